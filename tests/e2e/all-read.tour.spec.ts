@@ -35,7 +35,7 @@ test("marking all as read: the list, the badge and the button follow the flow", 
   ])
   // Defects cannot be caused from outside. The session tour covers the end of a session.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
-    "markAllRead answers (session over)",
+    "markAllRead answers (the session expired)",
     "markAllRead breaks (defect)",
   ])
   await signIn(page, await makeMember(page.request))

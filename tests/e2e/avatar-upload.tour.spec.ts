@@ -48,7 +48,7 @@ const coarse: typeof model = { ...model, key: ({ context }) => context.picture !
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
-  name !== "session over" &&
+  name !== "the session expired" &&
   event.type !== "upload.progressed" &&
   !(event.type === "avatar.cancelled" && before.matches({ asking: "opening" })) &&
   !(event.type === "avatar.requested" && before.matches("restoring"))
@@ -83,7 +83,7 @@ test("changing the picture: the page shows the view of each state on every path"
   const answers: Record<string, () => Promise<void>> = {
     saved: () => uploads.answer(200, { ...me, message: "Profile picture updated successfully" }),
     "no picture for the server": () => uploads.answer(415, errorBody(415, "Invalid file type.")),
-    "nobody answers": () => uploads.cut(),
+    "the server is unreachable": () => uploads.cut(),
   }
   const continueWalk = (path: readonly Edge[]) => {
     let at = -1
@@ -123,7 +123,7 @@ test("changing the picture: the page shows the view of each state on every path"
     new Set([
       "readDraft breaks (defect)",
       "openPicture breaks (defect)",
-      "upload.answered (session over)",
+      "upload.answered (the session expired)",
       "upload.progressed (half)",
       "avatar.cancelled",
       "avatar.requested",

@@ -40,12 +40,12 @@ test("the chat connection: the page shows the view of each state on every path",
     ["update.received", "a notification"],
     ["socket.closed"],
     [timer("backOff", "waiting"), "elapsed"],
-    ["socket.refused", "nobody there"],
+    ["socket.refused", "the server is unreachable"],
     ["network.returned"],
-    ["socket.refused", "an old token"],
+    ["socket.refused", "an expired token"],
     ["xstate.done.actor.renewSession", "not renewed"],
     ["network.returned"],
-    ["socket.refused", "an old token"],
+    ["socket.refused", "an expired token"],
     ["xstate.done.actor.renewSession", "renewed"],
     [timer("connectTimeout", "online.connecting"), "elapsed"],
     ["network.returned"],
@@ -92,7 +92,7 @@ test("the chat connection: the page shows the view of each state on every path",
       case "socket.closed":
         return chatServer.cut()
       case "socket.refused":
-        if (name === "an old token") {
+        if (name === "an expired token") {
           me ??= await holdRequests(page, "**/api/auth/me")
           return chatServer.rejectConnection()
         }

@@ -31,7 +31,7 @@ const reasonsBeside = (path: readonly Edge[]): Readonly<Record<string, (edge: Ed
   return {
     "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
       type(edge).startsWith("xstate.error."),
-    "the session tour covers the end of a session": (edge) => edge.case.name === "session over",
+    "the session tour covers the end of a session": (edge) => edge.case.name === "the session expired",
     "the journey reloads a door with a stored list": (edge) =>
       type(edge) === "xstate.done.actor.restore" && edge.case.name === "stored",
     "its region does the same while the other one is elsewhere": (edge) => walked.has(partOf(edge)),
@@ -75,7 +75,7 @@ test("the door: the page shows the view of each state", async ({ page }) => {
   const graph = explore(model, "the door of an event")
   const path = walkOf(graph, [
     ["xstate.done.actor.restore", "nothing"],
-    read("nobody answers"),
+    read("the server is unreachable"),
     ["network.returned"],
     read("no such event"),
     ["list.retried"],
@@ -99,7 +99,7 @@ test("the door: the page shows the view of each state", async ({ page }) => {
     ["name.chosen"],
     sent("another door was first"),
     ["admission.undone"],
-    sent("nobody answers"),
+    sent("the server is unreachable"),
     ["name.chosen"],
     ["result.closed"],
     [timer("retryDelay", "network.offline"), "elapsed"],
@@ -196,14 +196,14 @@ test("the door: the page shows the view of each state", async ({ page }) => {
       case "list.retried":
         return button(/^(Try Again|Retry)$/).click()
       case "xstate.done.actor.readList":
-        if (name === "nobody answers") return lists.cut()
+        if (name === "the server is unreachable") return lists.cut()
         if (name === "no such event") return lists.answer(404, errorBody(404, "This event does not exist."))
         return lists.answer(200, body(event["output"].value.list))
       case "xstate.done.actor.send":
-        if (name === "nobody answers" || name === "no such event") {
+        if (name === "the server is unreachable" || name === "no such event") {
           await expect.poll(() => sends.length).toBeGreaterThan(0)
           sends.shift()
-          return name === "nobody answers"
+          return name === "the server is unreachable"
             ? requests.cut()
             : requests.answer(404, errorBody(404, "This event does not exist."))
         }

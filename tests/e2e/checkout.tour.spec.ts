@@ -25,7 +25,7 @@ const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Ed
     "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
     "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
-      name === "session over",
+      name === "the session expired",
     "Pay is disabled before a change is accepted, and not there without a line": isUnpayable,
     "the fields wait while a payment is opened": isTypedWhileWaiting,
   },
@@ -100,9 +100,9 @@ for (const input of Object.keys(roles) as Input[])
           return press("Change Something")
         case "xstate.done.actor.payment":
           if (before.matches({ open: "atPayPal" })) await press("PayPal")
-          if (name === "nobody answers") return check.cut()
+          if (name === "the server is unreachable") return check.cut()
           await answerCheck(name === "the cart has changed")
-          if (name === "the server is away")
+          if (name === "the server is unavailable")
             return pay.answer(503, errorBody(503, "We are being maintained."))
           if (name === "already paid") return pay.answer(409, alreadyPaid("order"))
           if (name === "an order in conflict") return pay.answer(409, errorBody(409, "Please try again."))

@@ -16,7 +16,7 @@ const isOf = (edge: Edge, ...types: readonly string[]) => types.some((one) => ty
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
     isOf(edge, "xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the journey covers stored data and a new conversation": ({ case: { name } }) =>
     name.startsWith("with ") || name === "a new one",
   "the walk has a full page of its own": ({ case: { name } }) => name === "a full page from the beginning",
@@ -36,35 +36,35 @@ test("a conversation: the page shows the view of each state on every path", asyn
   test.slow()
   const graph = explore(model, "with a doctor")
   const path = walkOf(graph, [
-    ["xstate.done.actor.openChat", "nobody answers"],
+    ["xstate.done.actor.openChat", "the server is unreachable"],
     ["chat.retried"],
     ["connection.opened"],
     ["xstate.done.actor.openChat", "a long conversation"],
     ["message.submitted"],
     ["draft.typed", "nothing"],
     ["draft.typed", "too many"],
-    ["draft.typed", "words"],
+    ["draft.typed", "some text"],
     ["message.submitted"],
     ["message.received", "one's own"],
-    ["draft.typed", "words"],
+    ["draft.typed", "some text"],
     ["message.submitted"],
-    ["message.refused", "nobody answers"],
+    ["message.refused", "the server is unreachable"],
     ["message.retried"],
-    ["message.refused", "nobody answers"],
+    ["message.refused", "the server is unreachable"],
     ["message.discarded"],
     ["message.received", "the next"],
     ["message.received", "one that is known"],
     ["message.received", "one after a gap"],
     ["xstate.done.actor.readNewer", "a part of it"],
     [`xstate.after.retryDelay.${conversationMachine.id}.open.behind`, "elapsed"],
-    ["xstate.done.actor.readNewer", "nobody answers"],
+    ["xstate.done.actor.readNewer", "the server is unreachable"],
     ["connection.opened"],
     ["xstate.done.actor.readNewer", "a full page"],
     ["xstate.done.actor.readNewer", "what was missed"],
     ["connection.opened"],
     ["xstate.done.actor.readNewer", "nothing"],
     ["older.requested"],
-    ["xstate.done.actor.readOlder", "nobody answers"],
+    ["xstate.done.actor.readOlder", "the server is unreachable"],
     ["older.requested"],
     ["xstate.done.actor.readOlder", "a page"],
     ["older.requested"],
@@ -116,7 +116,7 @@ test("a conversation: the page shows the view of each state on every path", asyn
   const play = async (_: unknown, { before, case: { name, event: happened } }: Edge) => {
     switch (happened.type) {
       case "xstate.done.actor.openChat":
-        if (name === "nobody answers") return history.cut()
+        if (name === "the server is unreachable") return history.cut()
         await answer(range(first, last))
         return expect(shown(last)).toBeVisible()
       case "chat.retried":
@@ -155,7 +155,7 @@ test("a conversation: the page shows the view of each state on every path", asyn
         return expect(shown(sequence)).toBeVisible()
       }
       case "xstate.done.actor.readNewer":
-        if (name === "nobody answers") return history.cut()
+        if (name === "the server is unreachable") return history.cut()
         if (name === "nothing") return answer([])
         return more(name === "a full page" ? 50 : name === "a part of it" ? 2 : 4)
       case "older.requested":
@@ -165,7 +165,7 @@ test("a conversation: the page shows the view of each state on every path", asyn
         await expect(shown(last)).toBeInViewport()
         return log.evaluate((box) => box.scrollTo(0, 0))
       case "xstate.done.actor.readOlder": {
-        if (name === "nobody answers") return history.cut()
+        if (name === "the server is unreachable") return history.cut()
         const upper = shown(first)
         await expect(upper).toBeInViewport()
         const from = name === "a page" ? first - 50 : 1

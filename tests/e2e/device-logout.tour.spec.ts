@@ -22,7 +22,7 @@ const sessions = [
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 
 /** The session tour covers the end of the own session. */
-const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "session over"
+const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "the session expired"
 
 test("logging out other devices: the page shows the view of each state", async ({ page }) => {
   test.slow()
@@ -49,7 +49,7 @@ test("logging out other devices: the page shows the view of each state", async (
       return expect.poll(others.waiting).toBe(1)
     }
     const held = event.type === "xstate.done.actor.endOne" ? one : others
-    if (name === "nobody answers") {
+    if (name === "the server is unreachable") {
       const before = await rows.count()
       await held.cut()
       await expect(page.getByText(/^We could not reach the server/).first()).toBeVisible()

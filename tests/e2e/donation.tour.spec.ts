@@ -18,10 +18,10 @@ const isWalkable = ({ before, case: { name, event } }: Edge): boolean => {
   if (event.type.startsWith("xstate.error.")) return false
   if (
     [
-      "session over",
+      "the session expired",
       "approved",
       "already paid",
-      "a gift of yesterday",
+      "a draft of yesterday",
       "a new minimum",
       "of an area that is not ticked",
     ].includes(name)
@@ -57,7 +57,7 @@ test("donating as a doctor: the page shows the view of each state on every path"
       case "xstate.done.actor.readDraft":
         return
       case "xstate.done.actor.payment":
-        return name === "nobody answers"
+        return name === "the server is unreachable"
           ? init.cut()
           : init.answer(400, errorBody(400, "Total amount must not be less than ₦500"))
       default:
@@ -103,7 +103,7 @@ const controls: Readonly<
     role: "Doctor",
     notWalkedReasons: {
       "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
-        name === "session over",
+        name === "the session expired",
       "a member who gives only naira has no choice of currency": (edge) => type(edge) === "currency.chosen",
     },
     steps: [
@@ -120,16 +120,16 @@ const controls: Readonly<
       ["area.switched", "off"],
       ["donation.cancelled"],
       ["donation.requested"],
-      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["xstate.done.actor.readDraft", "a draft of yesterday"],
       ["donation.submitted"],
-      ["xstate.done.actor.payment", "nobody answers"],
+      ["xstate.done.actor.payment", "the server is unreachable"],
       ["donation.submitted"],
       ["xstate.done.actor.payment", "less than the minimum"],
       ["amount.typed", "enough"],
       ["donation.submitted"],
       ["donation.cancelled"],
       ["donation.requested"],
-      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["xstate.done.actor.readDraft", "a draft of yesterday"],
       ["donation.submitted"],
       ["xstate.done.actor.payment", "already paid"],
     ],
@@ -157,7 +157,7 @@ const controls: Readonly<
       ["area.switched", "off"],
       ["donation.cancelled"],
       ["donation.requested"],
-      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["xstate.done.actor.readDraft", "a draft of yesterday"],
       ["amount.typed", "enough"],
       ["xstate.done.actor.payment", "less than the minimum"],
       ["xstate.done.actor.payment", "approved"],
@@ -248,7 +248,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           return expect(dialog.getByText(/Total amount must not be less than/)).toBeVisible()
         case "xstate.done.actor.payment":
           if (role === "GlobalNetwork") await submit()
-          if (name === "nobody answers") return init.cut()
+          if (name === "the server is unreachable") return init.cut()
           if (name === "less than the minimum") return tooLittle()
           if (name === "already paid") await init.answer(409, alreadyPaid("donation"))
           else {

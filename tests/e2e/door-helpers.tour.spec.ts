@@ -63,7 +63,7 @@ const suspended = "This member is not verified, or is suspended, and cannot help
 const tooLate = "Ruth Obi ended this at Nov 23, 2026, 4:30 PM."
 
 /** The session tour covers the end of a session. */
-const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "session over"
+const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "the session expired"
 
 test("naming door helpers: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()

@@ -12,12 +12,12 @@ test("a download: what a member sees is where the flow is, and two presses ask o
     ["download.requested"],
     ["xstate.done.actor.download", "saved"],
     ["download.requested"],
-    ["xstate.done.actor.download", "nobody answers"],
+    ["xstate.done.actor.download", "the server is unreachable"],
     ["download.requested"],
   ])
   // Defects cannot be caused from outside. The session tour covers the end of a session.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
-    "download answers (session over)",
+    "download answers (the session expired)",
     "download breaks (defect)",
   ])
   await signIn(page, await makeMember(page.request))
@@ -27,7 +27,7 @@ test("a download: what a member sees is where the flow is, and two presses ask o
       await page.getByRole("button", { name: "Export Donations.csv" }).dblclick()
       return expect.poll(file.waiting).toBe(1)
     }
-    if (name === "nobody answers") return file.cut()
+    if (name === "the server is unreachable") return file.cut()
     const download = page.waitForEvent("download")
     await file.pass()
     expect((await download).suggestedFilename()).toBe("Donations.csv")

@@ -28,7 +28,7 @@ const list = {
 /** The session tour covers the end of a session. The fields are read-only during sending. */
 const isWalkable = (edge: Edge): boolean =>
   isNotDefect(edge) &&
-  edge.case.name !== "session over" &&
+  edge.case.name !== "the session expired" &&
   !(edge.before.hasTag("busy") && edge.case.event.type === "xstate.snapshot.form")
 
 test("a member's own entry: the page shows the view of each state on every path", async ({ page }) => {
@@ -50,7 +50,7 @@ test("a member's own entry: the page shows the view of each state on every path"
     "deleted elsewhere": () => changes.answer(404, errorBody(404, "This entry does not exist any more.")),
     "a field refused": () =>
       changes.answer(400, errorBody(400, "Bad", { content: "Some characters cannot be saved." })),
-    "nobody answers": () => changes.cut(),
+    "the server is unreachable": () => changes.cut(),
   }
   const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
     switch (event.type) {

@@ -19,7 +19,7 @@ const inputs: readonly { readonly input: string; readonly role: User["role"] }[]
 const isWalkable =
   (role: User["role"]) =>
   ({ case: { name, event } }: Edge): boolean => {
-    if (event.type.startsWith("xstate.error.") || name === "session over") return false
+    if (event.type.startsWith("xstate.error.") || name === "the session expired") return false
     if (event.type !== "xstate.done.actor.payment") return true
     return role === "GlobalNetwork"
       ? ["approved", "already registered", "no plan for this role", "another price"].includes(name)
@@ -43,9 +43,9 @@ for (const { input, role } of inputs)
           ...errorBody(400, "The price of this event is now ₦12,000."),
           code: "price_changed",
         }),
-      "nobody answers": (at) => at.cut(),
-      "the server is away": (at) => at.answer(503, errorBody(503, "We are being maintained.")),
-      "too often": (at) => at.answer(429, errorBody(429, "Too many tries.")),
+      "the server is unreachable": (at) => at.cut(),
+      "the server is unavailable": (at) => at.answer(503, errorBody(503, "We are being maintained.")),
+      "too many requests": (at) => at.answer(429, errorBody(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {

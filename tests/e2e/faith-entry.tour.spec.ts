@@ -12,8 +12,8 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./t
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
-  name !== "session over" &&
-  name !== "nobody answers" &&
+  name !== "the session expired" &&
+  name !== "the server is unreachable" &&
   !before.matches({ open: "posted" }) &&
   !(before.hasTag("busy") && event.type === "xstate.snapshot.form")
 
@@ -39,7 +39,7 @@ test("a faith entry: the page shows the view of each state on every path", async
       }),
     "a field refused": () =>
       posts.answer(400, errorBody(400, "Bad", { content: "Some characters cannot be saved." })),
-    "too often": () => posts.answer(429, errorBody(429, "Too many tries.")),
+    "too many requests": () => posts.answer(429, errorBody(429, "Too many tries.")),
     queued: () => posts.cut(),
   }
   let changes = 0
@@ -76,8 +76,8 @@ test("a faith entry: the page shows the view of each state on every path", async
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
       "readDraft breaks (defect)",
-      "post answers (session over)",
-      "post answers (nobody answers)",
+      "post answers (the session expired)",
+      "post answers (the server is unreachable)",
       "post breaks (defect)",
       // From the form of a posted entry, and during sending.
       "form moves (typed)",

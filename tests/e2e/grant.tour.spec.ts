@@ -18,7 +18,7 @@ const input = "the staff"
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
   "the list lies behind the dialog, which shows nothing of it": ({ before, case: { event } }) =>
@@ -88,7 +88,7 @@ test("granting and ending roles: the page shows the view of each state", async (
     read("the editor has ended"),
     read("as before"),
     typed("an editor until a day"),
-    ...decided("end", "nobody answers"),
+    ...decided("end", "the server is unreachable"),
     ...decided("end", "a field refused"),
     ...decided("end", "the last admin"),
     // Two admins end the same role.
@@ -114,7 +114,7 @@ test("granting and ending roles: the page shows the view of each state", async (
     typed("no reason"),
     typed("no password"),
     typed("an editor until a day"),
-    ...sent("nobody answers"),
+    ...sent("the server is unreachable"),
     ...sent("a field refused"),
     ...sent("no admin any more"),
     // Another admin has granted it already.
@@ -263,7 +263,7 @@ test("granting and ending roles: the page shows the view of each state", async (
             : "Ife Ojo has the role now",
       )
     }
-    if (name === "nobody answers") return acts.cut()
+    if (name === "the server is unreachable") return acts.cut()
     if (name === "a field refused") {
       await acts.answer(400, errorBody(400, "Bad", error.fields))
       return expect(form.getByText("This field is wrong")).toBeVisible()

@@ -12,9 +12,9 @@ test("a block of the dashboard loads near the viewport, and fails and retries in
   const graph = explore(model, "plain")
   const path = walkOf(graph, [
     ["block.approached"],
-    ["xstate.done.actor.loadBody", "nobody answers"],
+    ["xstate.done.actor.loadBody", "the server is unreachable"],
     ["retry.requested"],
-    ["xstate.done.actor.loadBody", "nobody answers"],
+    ["xstate.done.actor.loadBody", "the server is unreachable"],
     ["retry.requested"],
     ["xstate.done.actor.loadBody", "loaded"],
   ])

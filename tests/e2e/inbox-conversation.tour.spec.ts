@@ -16,7 +16,7 @@ const isOne = /\/api\/office\/inbox\/m1$/
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the journey reloads the page with a begun reply": ({ case: { event, name } }) =>
     event.type === "xstate.done.actor.readDraft" && name === "stored",
   "the page shows no form to type into": ({ before, case: { event } }) =>
@@ -43,16 +43,16 @@ test("a conversation of the inbox: the page shows the view of each state", async
     read("nobody has it"),
     read("a colleague has it"),
     read("a colleague has it"),
-    ...assigned("nobody answers"),
+    ...assigned("the server is unreachable"),
     read("it is closed"),
     read("it is closed"),
-    ...assigned("nobody answers"),
-    ...taken("nobody answers"),
+    ...assigned("the server is unreachable"),
+    ...taken("the server is unreachable"),
     read("nobody has it"),
     read("it is closed"),
     read("a colleague has it"),
     read("nobody has it"),
-    ...taken("nobody answers"),
+    ...taken("the server is unreachable"),
     ...taken("a colleague was faster"),
     read("it is mine"),
     read("it is mine"),
@@ -66,18 +66,18 @@ test("a conversation of the inbox: the page shows the view of each state", async
     typed("too long"),
     ["reply.sent"],
     typed("a reply"),
-    ...replied("nobody answers"),
+    ...replied("the server is unreachable"),
     ...replied("a field refused"),
     ...replied("a colleague has it"),
     read("it is mine"),
     ...replied("sent"),
-    ...closed("nobody answers"),
+    ...closed("the server is unreachable"),
     ...closed("it has changed"),
-    ...assigned("nobody answers"),
+    ...assigned("the server is unreachable"),
     ...assigned("assigned"),
     read("nobody has it"),
-    ...assigned("nobody answers"),
-    ...closed("nobody answers"),
+    ...assigned("the server is unreachable"),
+    ...closed("the server is unreachable"),
     ...taken("taken"),
     ...closed("closed"),
     read("nobody has written"),
@@ -88,7 +88,7 @@ test("a conversation of the inbox: the page shows the view of each state", async
     typed("too long"),
     ["reply.sent"],
     typed("a reply"),
-    ...replied("nobody answers"),
+    ...replied("the server is unreachable"),
     ...replied("a field refused"),
     ...replied("a colleague has it"),
     read("nobody has written"),
@@ -193,7 +193,7 @@ test("a conversation of the inbox: the page shows the view of each state", async
       if (name === "closed") await toast("You closed the conversation with Ebele Adeyemi")
       return
     }
-    if (name === "nobody answers") return acts.cut()
+    if (name === "the server is unreachable") return acts.cut()
     if (name === "a field refused") {
       await acts.answer(400, errorBody(400, "Bad", { content: "Please write less" }))
       return toast("Please write less")

@@ -63,7 +63,7 @@ const buttons = { note: "Add Note", suspend: "Change Suspension", lift: "End Sus
 /** The session tour covers the end of a session. The fields are read-only during sending, and covered by a question. */
 const isWalkable = (edge: Edge): boolean => {
   const { before, case: taken } = edge
-  if (!isNotDefect(edge) || taken.name === "session over") return false
+  if (!isNotDefect(edge) || taken.name === "the session expired") return false
   if (taken.event.type !== "xstate.snapshot.form") return true
   const isSuspending = before.context.act === "suspend"
   return before.matches({ acting: "composing" }) && (isSuspending || taken.name !== "typed without an end")
@@ -94,7 +94,7 @@ test("an act about a member: the page shows the view of each state on every path
       acts.answer(409, { ...errorBody(409, later), data: { ...member, version: 7 } }),
     "a field refused": () =>
       acts.answer(400, errorBody(400, "Bad", { reason: "Some characters cannot be saved." })),
-    "nobody answers": () => acts.cut(),
+    "the server is unreachable": () => acts.cut(),
   }
   const type = async (name: string, act: string) => {
     if (act === "suspend") {

@@ -19,7 +19,7 @@ const answer = (data: unknown) => ({ success: true, message: "Done", data })
 
 /** Defects cannot be caused from outside. The session tour covers the end of a session. */
 const isWalkable = ({ case: { name, event } }: Edge): boolean =>
-  !event.type.startsWith("xstate.error.") && name !== "session over"
+  !event.type.startsWith("xstate.error.") && name !== "the session expired"
 
 test("an opened notification: the page shows the view of each state, from the list and from a deep link", async ({
   page,
@@ -49,7 +49,7 @@ test("an opened notification: the page shows the view of each state, from the li
       isRead = true
       return find.answer(200, answer({ ...notification, read: true }))
     },
-    "nobody's": () => {
+    "an unknown one": () => {
       exists = false
       return find.answer(404, missing)
     },
@@ -72,7 +72,7 @@ test("an opened notification: the page shows the view of each state, from the li
     if (event.type === "retry.requested") return page.getByRole("button", { name: "Retry" }).click()
     if (event.type === "reading.requested") return page.getByRole("button", { name: "Mark as Read" }).click()
     // One cut is enough: a machine does not retry as Query does.
-    if (name === "nobody answers") return find.cut()
+    if (name === "the server is unreachable") return find.cut()
     return answers[name]!()
   }
   const views = withAxe(notificationsView)
@@ -84,7 +84,7 @@ test("an opened notification: the page shows the view of each state, from the li
     const walked = new Set(walks.flat().map(describeEdge))
     const left = graph.edges.map(describeEdge).filter((edge) => !walked.has(edge))
     expect(
-      left.filter((edge) => !/breaks|session over/.test(edge)),
+      left.filter((edge) => !/breaks|the session expired/.test(edge)),
       "left out without a reason",
     ).toEqual([])
     // A read notification has no transitions; it only opens.

@@ -19,7 +19,7 @@ type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
 const reasons: Reasons = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
   "the form of an answer asks for the reason only": ({ before, case: { event, name } }) =>
@@ -124,7 +124,7 @@ const makePlay = async (
       return
     }
     const { error } = output
-    if (name === "nobody answers") return acts.cut()
+    if (name === "the server is unreachable") return acts.cut()
     if (name === "a field refused") {
       await acts.answer(400, errorBody(400, "Bad", error.fields))
       return expect(page.getByText("This field is wrong")).toBeVisible()
@@ -145,7 +145,7 @@ test("recording an offline payment: the page shows the view of each state", asyn
     typed("no proof"),
     ["payment.recorded"],
     typed("typed"),
-    ...recorded("nobody answers"),
+    ...recorded("the server is unreachable"),
     ...recorded("a field refused"),
     ...recorded("a known slip"),
     ...recorded("it counts"),
@@ -155,7 +155,7 @@ test("recording an offline payment: the page shows the view of each state", asyn
     ...recorded("it waits"),
     ["payment.withdrawn"],
     typed("a reason"),
-    ...answered("payment.withdrawn", "nobody answers"),
+    ...answered("payment.withdrawn", "the server is unreachable"),
     ...answered("payment.withdrawn", "a field refused"),
     ...answered("payment.withdrawn", "too late: paid meanwhile"),
     typed("a reason"),
@@ -189,7 +189,7 @@ test("answering an offline payment: the page shows the view of each state", asyn
   const late = walkOf(graph, [
     ["approval.refused"],
     typed("a reason"),
-    ...answered("approval.given", "nobody answers"),
+    ...answered("approval.given", "the server is unreachable"),
     ...answered("approval.refused", "a field refused"),
     ...answered("approval.given", "too late: paid meanwhile"),
     ...answered("approval.given", "too late: answered"),

@@ -28,7 +28,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     type(edge) === "connection.restored" ||
     type(edge) === "entry.retried" ||
     edge.case.name.startsWith("sent") ||
-    edge.case.name === "session over",
+    edge.case.name === "the session expired",
 }
 const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
 

@@ -16,13 +16,13 @@ test("changing the password: the page shows the view of each state", async ({ pa
     ["xstate.done.actor.changePassword", "wrong old password"],
     ["password.submitted", "differing"],
     ["password.submitted"],
-    ["xstate.done.actor.changePassword", "too often"],
+    ["xstate.done.actor.changePassword", "too many requests"],
     ["password.submitted"],
     ["xstate.done.actor.changePassword", "changed"],
   ])
   // Defects cannot be caused from outside. The session tour covers the end of a session.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
-    "changePassword answers (session over)",
+    "changePassword answers (the session expired)",
     "changePassword breaks (defect)",
   ])
   await signIn(page, await makeMember(page.request))
@@ -44,7 +44,7 @@ test("changing the password: the page shows the view of each state", async ({ pa
       await change.answer(400, errorBody(400, wrong, { oldPassword: wrong }))
       return expect(field("Old Password")).toHaveAttribute("aria-invalid", "true")
     }
-    if (name === "too often") {
+    if (name === "too many requests") {
       await change.answer(429, errorBody(429, "Too many tries."))
       return toast("Too many tries.")
     }

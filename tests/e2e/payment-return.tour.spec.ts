@@ -18,7 +18,7 @@ const event = "/dashboard/events/national-conference-jos"
  */
 const isWalkable = ({ before, case: { name, event: happened } }: Edge): boolean =>
   !happened.type.startsWith("xstate.error.") &&
-  name !== "session over" &&
+  name !== "the session expired" &&
   !name.includes("updated member") &&
   !(happened.type === "payment.continued" && before.context.isContinued)
 
@@ -68,9 +68,9 @@ const prepare = async (page: Page) => {
     "another purpose": () => confirm.answer(400, errorBody(400, "This is the payment of a donation.")),
     "another member's": () => confirm.answer(403, errorBody(403, "This payment belongs to another member.")),
     "not verified": () => confirm.answer(403, errorBody(403, "Email is not verified")),
-    "too often": () => confirm.answer(429, { ...errorBody(429, "Too many tries."), retryAfter: 5 }),
-    "the provider is away": () => confirm.answer(503, errorBody(503, "Paystack is not answering.")),
-    "nobody answers": () => confirm.cut(),
+    "too many requests": () => confirm.answer(429, { ...errorBody(429, "Too many tries."), retryAfter: 5 }),
+    "the provider is unavailable": () => confirm.answer(503, errorBody(503, "Paystack is not answering.")),
+    "the server is unreachable": () => confirm.cut(),
   }
   const { endDelay } = await fakeDelays(page, 5_000, 15_000)
   const press = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()

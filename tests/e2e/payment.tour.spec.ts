@@ -21,7 +21,7 @@ const isWalkable =
   (role: User["role"]) =>
   ({ before, case: { name, event } }: Edge): boolean => {
     if (event.type.startsWith("xstate.error.") || event.type === "approval.failed") return false
-    if (name === "session over") return false
+    if (name === "the session expired") return false
     if (event.type === "button.failed") return before.matches({ payPal: "loading" })
     return !(role === "GlobalNetwork" && name === "with a checkout page")
   }
@@ -38,16 +38,16 @@ for (const { input, role } of inputs)
       "already paid": () => on.pay.answer(409, errorBody(409, "Order 7 is already paid.")),
       "not for this role": () =>
         on.pay.answer(400, errorBody(400, "This event has no payment plan for your membership")),
-      "the provider is away": () => on.pay.answer(503, errorBody(503, "Paystack is not answering.")),
-      "nobody answers": () => on.pay.cut(),
-      "too often": () => on.pay.answer(429, errorBody(429, "Too many tries.")),
+      "the provider is unavailable": () => on.pay.answer(503, errorBody(503, "Paystack is not answering.")),
+      "the server is unreachable": () => on.pay.cut(),
+      "too many requests": () => on.pay.answer(429, errorBody(429, "Too many tries.")),
     }
     const play = async (_: unknown, { case: { name, event } }: Edge) => {
       switch (event.type) {
         case "xstate.done.actor.openPayment":
           return answers[name]!()
         case "xstate.done.actor.capturePayment":
-          return name === "nobody answers"
+          return name === "the server is unreachable"
             ? on.capture.cut()
             : on.capture.answer(200, {
                 success: true,

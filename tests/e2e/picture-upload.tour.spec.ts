@@ -14,7 +14,9 @@ const coarse: typeof model = { ...model, key: ({ context }) => context.picture !
 
 /** A defect cannot be caused from outside, another tour ends sessions, and a held request reports no progress. */
 const isWalkable = ({ case: { name, event } }: Edge): boolean =>
-  !event.type.startsWith("xstate.error.") && name !== "session over" && event.type !== "upload.progressed"
+  !event.type.startsWith("xstate.error.") &&
+  name !== "the session expired" &&
+  event.type !== "upload.progressed"
 
 test("adding a picture: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
@@ -39,7 +41,7 @@ test("adding a picture: the page shows the view of each state on every path", as
       await button("Add a Picture").click()
     },
     "no picture for the server": () => uploads.answer(415, errorBody(415, "This picture cannot be read.")),
-    "nobody answers": () => uploads.cut(),
+    "the server is unreachable": () => uploads.cut(),
   }
   const continueWalk = (path: readonly Edge[]) => {
     let at = -1
@@ -79,7 +81,11 @@ test("adding a picture: the page shows the view of each state on every path", as
   const views = withAxe(pictureUploadView)
   const walked = new Set(walksCovering(graph, isWalkable).flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
-    new Set(["openPicture breaks (defect)", "upload.answered (session over)", "upload.progressed (half)"]),
+    new Set([
+      "openPicture breaks (defect)",
+      "upload.answered (the session expired)",
+      "upload.progressed (half)",
+    ]),
   )
   for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {

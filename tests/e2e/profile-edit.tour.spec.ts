@@ -22,9 +22,9 @@ const coarse: typeof model = {
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
-  name !== "session over" &&
+  name !== "the session expired" &&
   // Without a connection the changes wait, unless the device stores nothing.
-  name !== "nobody answers" &&
+  name !== "the server is unreachable" &&
   event.type !== "editing.cancelled" &&
   (event.type !== "draft.discarded" || before.context.isRestored) &&
   (event.type !== "xstate.snapshot.form" || before.matches({ open: "filling" }))
@@ -110,8 +110,8 @@ test("editing the profile: the page shows the view of each state on every path",
     new Set([
       "readDraft breaks (defect)",
       "saveProfile breaks (defect)",
-      "saveProfile answers (session over)",
-      "saveProfile answers (nobody answers)",
+      "saveProfile answers (the session expired)",
+      "saveProfile answers (the server is unreachable)",
       "draft.discarded",
       "editing.cancelled",
       // During sending, and after it.

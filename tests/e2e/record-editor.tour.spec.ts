@@ -18,7 +18,7 @@ const isOne = /\/api\/office\/events\/r1$/
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
   "the form is not shown while two values wait": ({ before, case: { event } }) =>
@@ -135,7 +135,7 @@ const open = async (page: Page, path: string, record: RecordVersion) => {
       if (before.context.id === "new") await saves.answer(200, bodyOf(eventOf(value)))
       return toast("Saved")
     }
-    if (name === "nobody answers") return held.cut()
+    if (name === "the server is unreachable") return held.cut()
     if (name === "a field refused") {
       await held.answer(400, errorBody(400, "Bad", { name: "This field is wrong" }))
       return toast("This field is wrong")
@@ -166,7 +166,7 @@ const walks = {
     typed("as it was"),
     ["changes.discarded"],
     typed("both fields"),
-    ...saved("nobody answers"),
+    ...saved("the server is unreachable"),
     ...saved("a field refused"),
     ...saved("both fields by another"),
     ["choices.confirmed"],

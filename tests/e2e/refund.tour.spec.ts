@@ -29,7 +29,7 @@ const answerOf = [
 const reasons: Reasons = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": (edge) => edge.before.hasTag("busy") && isTyping(edge),
   "the form of an answer asks for the password only": (edge) =>
     isWaiting(edge) && isTyping(edge) && edge.case.name === "typed",
@@ -109,7 +109,7 @@ const writing: readonly Steps[] = [
     typed("the password"),
     ["refund.confirmed"],
     typed("typed"),
-    ...confirmed("nobody answers"),
+    ...confirmed("the server is unreachable"),
     ...confirmed("a field refused"),
     read("nothing refunded"),
     read("a part by another"),
@@ -125,14 +125,14 @@ const writing: readonly Steps[] = [
     ...confirmed("it waits"),
     ["refund.withdrawn"],
     typed("the password"),
-    ...answered("refund.withdrawn", "nobody answers"),
+    ...answered("refund.withdrawn", "the server is unreachable"),
     ...answered("refund.withdrawn", "a field refused"),
     ...answered("refund.withdrawn", "withdrawn"),
   ],
   [typed("typed"), ...confirmed("it is sent")],
 ]
 /** The server has saved the refund, but its answer did not arrive. */
-const lost = (...rest: Steps): Steps => [typed("typed"), ...confirmed("nobody answers"), ...rest]
+const lost = (...rest: Steps): Steps => [typed("typed"), ...confirmed("the server is unreachable"), ...rest]
 const withdrawn = (name: string) => [
   read("it waits"),
   typed("the password"),
@@ -171,9 +171,9 @@ test("a refund that waits for a second person: the page shows the view of each s
       ["approval.given"],
       ["approval.refused"],
       password,
-      ...answered("approval.given", "nobody answers"),
+      ...answered("approval.given", "the server is unreachable"),
       ...answered("approval.given", "a field refused"),
-      ...answered("approval.refused", "nobody answers"),
+      ...answered("approval.refused", "the server is unreachable"),
       ...answered("approval.refused", "a field refused"),
       read("it waits"),
       ...answered("approval.given", "approved"),

@@ -15,7 +15,7 @@ const isOne = /\/api\/office\/approvals\/t1$/
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
 }
@@ -55,7 +55,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
   const graph = explore(model, "a request that waits")
   const path = walkOf(graph, [
     read("the member is asked"),
-    ...claimed("nobody answers"),
+    ...claimed("the server is unreachable"),
     ...claimed("claimed while the member is asked"),
     restored("nothing"),
     read("the member is asked"),
@@ -65,7 +65,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
     read("claimed by another"),
     read("claimed by another"),
     read("nobody reviews it"),
-    ...claimed("nobody answers"),
+    ...claimed("the server is unreachable"),
     ...claimed("claimed by another"),
     read("decided by another"),
     read("decided by another"),
@@ -77,16 +77,16 @@ test("a review: the page shows the view of each state", async ({ page }) => {
     read("claimed here"),
     restored("nothing"),
     // An incomplete form is locked too while the claim is given back.
-    ...released("nobody answers"),
+    ...released("the server is unreachable"),
     ["decision.made"],
     typed("declines without a note"),
     ["decision.made"],
     typed("declines"),
-    ...released("nobody answers"),
+    ...released("the server is unreachable"),
     ...released("released"),
     ...claimed("claimed"),
     restored("stored"),
-    ...decided("nobody answers"),
+    ...decided("the server is unreachable"),
     ...decided("a field refused"),
     typed("approves"),
     ...decided("decided by another"),
@@ -215,7 +215,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
       if (name === "question sent") await toast("You asked Ebele Adeyemi")
       return
     }
-    if (name === "nobody answers") {
+    if (name === "the server is unreachable") {
       await acts.cut()
       return
     }

@@ -28,8 +28,8 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
     "readDraft answers (a draft)",
     "readDraft answers (changes wait)",
     "readDraft breaks (defect)",
-    "saveSettings answers (nobody answers)",
-    "saveSettings answers (session over)",
+    "saveSettings answers (the server is unreachable)",
+    "saveSettings answers (the session expired)",
     "saveSettings breaks (defect)",
   ])
   await signIn(page, await makeMember(page.request))

@@ -52,7 +52,7 @@ const fill = async (page: Page) => {
 /** Nothing can be typed during sending, nor after the account is created. A visitor has no session that could end. */
 const isWalkable = (edge: Edge): boolean =>
   isNotDefect(edge) &&
-  edge.case.name !== "session over" &&
+  edge.case.name !== "the session expired" &&
   (edge.case.event.type !== "xstate.snapshot.form" || edge.before.matches({ details: "filling" })) &&
   !edge.before.matches({ details: "created" })
 
@@ -100,7 +100,7 @@ test("signing up: the page shows the view of each state on every path", async ({
     made: () => signup.answer(201, okBody()),
     "a field refused": () =>
       signup.answer(400, errorBody(400, "Bad", { firstName: "Please write it in letters" })),
-    "nobody answers": () => signup.cut(),
+    "the server is unreachable": () => signup.cut(),
   }
   const play = async (_: Page, { before, case: { name, event } }: Edge) => {
     switch (event.type) {

@@ -21,7 +21,7 @@ const roles = {
     role: "Doctor",
     notWalkedReasons: {
       "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
-        name === "session over",
+        name === "the session expired",
     } as Reasons,
   },
   "a global member": { role: "GlobalNetwork", notWalkedReasons: {} as Reasons },
@@ -44,8 +44,8 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
           ...errorBody(400, "The subscription is now ₦6,000."),
           code: "price_changed",
         }),
-      "nobody answers": () => pay.cut(),
-      "the provider is away": () => pay.answer(503, errorBody(503, "Paystack is not answering.")),
+      "the server is unreachable": () => pay.cut(),
+      "the provider is unavailable": () => pay.answer(503, errorBody(503, "Paystack is not answering.")),
       approved: async () => {
         await pay.answer(201, opened(null))
         await payPal.answers("Approve")

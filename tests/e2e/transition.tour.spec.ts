@@ -23,7 +23,7 @@ const record = {
 const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
     event.type.startsWith("xstate.error."),
-  "the session tour covers the end of a session": ({ case: { name } }) => name === "session over",
+  "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the device is read before a user can act": ({ before, case: { event } }) =>
     before.matches("restoring") && event.type === "transition.cancelled",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
@@ -50,7 +50,7 @@ test("a student's transition: the page shows the view of each state", async ({ p
     ["xstate.snapshot.form", "typed"],
     ["transition.cancelled"],
     ...opened("stored"),
-    ...sent("nobody answers"),
+    ...sent("the server is unreachable"),
     ...sent("a field refused"),
     ["xstate.snapshot.form", "typed"],
     ...sent("in progress already"),
@@ -115,7 +115,7 @@ test("a student's transition: the page shows the view of each state", async ({ p
         return dialog.getByRole("button", { name: "Cancel" }).click()
     }
     switch (name) {
-      case "nobody answers":
+      case "the server is unreachable":
         await send.cut()
         return toast(/^Connect to the internet, then try again/)
       case "a field refused":
@@ -149,7 +149,7 @@ test("an answer to the office's question: the page shows the view of each state"
     ["xstate.snapshot.form", "typed"],
     ["transition.cancelled"],
     ...questionOpened("stored"),
-    ...sent("nobody answers"),
+    ...sent("the server is unreachable"),
     ...sent("a field refused"),
     ...sent("in progress already"),
     ...questionOpened("stored"),
@@ -196,7 +196,7 @@ test("an answer to the office's question: the page shows the view of each state"
         return dialog.getByRole("button", { name: "Cancel" }).click()
     }
     switch (name) {
-      case "nobody answers":
+      case "the server is unreachable":
         await send.cut()
         return toast(/^Connect to the internet, then try again/)
       case "a field refused":

@@ -13,7 +13,9 @@ import { withAxe, leafOf, nameOfWalk, notShown, walk, walksCovering } from "./to
  * waits, unless the device stores nothing.
  */
 const isWalkable = ({ case: { name, event } }: Edge): boolean =>
-  !event.type.startsWith("xstate.error.") && name !== "session over" && name !== "nobody answers"
+  !event.type.startsWith("xstate.error.") &&
+  name !== "the session expired" &&
+  name !== "the server is unreachable"
 
 /** Stores an application on this device, as another tab does. Null removes all. */
 const storeApplication = (page: Page, jobId: string | null) =>
@@ -50,10 +52,10 @@ test("applying for a job: the page shows the view of each state on every path", 
     volunteered: () => calls.answer(201, accepted),
     "already volunteered": () =>
       calls.answer(409, errorBody(409, "You have already volunteered for this position.")),
-    "the position closed": () => calls.answer(400, errorBody(400, "This position is closed.")),
+    "the job closed": () => calls.answer(400, errorBody(400, "This position is closed.")),
     "no connection": () => calls.cut(),
-    "the server is away": () => calls.answer(503, errorBody(503, "We are being maintained.")),
-    "too often": () => calls.answer(429, errorBody(429, "Too many tries.")),
+    "the server is unavailable": () => calls.answer(503, errorBody(503, "We are being maintained.")),
+    "too many requests": () => calls.answer(429, errorBody(429, "Too many tries.")),
   }
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
@@ -90,8 +92,8 @@ test("applying for a job: the page shows the view of each state on every path", 
     new Set([
       "readOutbox breaks (defect)",
       "volunteer breaks (defect)",
-      "volunteer answers (session over)",
-      "volunteer answers (nobody answers)",
+      "volunteer answers (the session expired)",
+      "volunteer answers (the server is unreachable)",
     ]),
   )
   const hidden = Object.fromEntries(Object.keys(notVisible).map((leaf) => [leaf, notShown]))

@@ -23,7 +23,7 @@ export const model: FlowModel<typeof allReadMachine> = {
       marked: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
       "too many requests": failure("TooManyRequests", 429, "Too many requests. Please try again later."),
-      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.markAllRead": { defect: { error: new Error("defect") } },
   },
@@ -75,7 +75,7 @@ export const model: FlowModel<typeof allReadMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "the session expired",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
     "only the button marks all notifications as read": {

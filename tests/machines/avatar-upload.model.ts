@@ -65,8 +65,8 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "upload.answered": {
       saved: { outcome: { _tag: "Ok", value: saved } },
       "no picture for the server": failed("UnsupportedMediaType", "Invalid file type."),
-      "nobody answers": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": failed("Unreachable", "We could not reach the server."),
+      "the session expired": failed("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: stored } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
@@ -227,7 +227,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
         before.matches({ asking: "uploading" }) &&
-        (caseName === "nobody answers" || caseName === "no picture for the server"),
+        (caseName === "the server is unreachable" || caseName === "no picture for the server"),
       check: ({ event, before, after, did }) =>
         after.matches({ asking: "failed" }) &&
         after.context.picture === before.context.picture &&
@@ -240,7 +240,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
-        caseName === "session over" &&
+        caseName === "the session expired" &&
         before.matches({ asking: "uploading" }),
       check: ({ before, after, did }) =>
         after.matches({ asking: "cropping" }) &&

@@ -102,11 +102,11 @@ export const model: FlowModel<typeof cartMachine> = {
     "xstate.error.actor.readCart": { defect: { error: new Error("defect") } },
     "xstate.done.actor.checkCart": {
       "nothing changed": { output: { _tag: "Ok", value: [] } },
-      dearer: { output: { _tag: "Ok", value: [dearer] } },
-      "nobody answers": {
+      "a higher price": { output: { _tag: "Ok", value: [dearer] } },
+      "the server is unreachable": {
         output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
       },
-      "session over": {
+      "the session expired": {
         output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
       },
     },
@@ -311,7 +311,7 @@ export const model: FlowModel<typeof cartMachine> = {
     "a changed price shows on its line and in a toast; the cart keeps the old price until the member accepts":
       {
         section: "DECISIONS §3.15: on its line, old → new",
-        when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
+        when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "a higher price",
         check: ({ before, after, did }) =>
           after.matches({ open: { ready: "idle" } }) &&
           after.context.changes.includes(dearer) === quantityOf(before, key) > 0 &&
@@ -345,7 +345,7 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "an unreachable server shows one toast, and the cart stays unchanged": {
       section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nobody answers",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "the server is unreachable",
       check: ({ before, after, did }) =>
         toasts(did).join() === "We could not reach the server." &&
         after.context.lines === before.context.lines &&
@@ -354,7 +354,7 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
-      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "the session expired",
       check: ({ after, did }) => toasts(did).length === 0 && after.matches({ open: { ready: "idle" } }),
     },
     "a defect shows the toast 'Oops, something went wrong!', and the cart stays unchanged": {

@@ -21,7 +21,10 @@ export const model: FlowModel<typeof chatMachine> = {
     "member.loggedOut": { plain: {} },
     "socket.opened": { plain: {} },
     "socket.closed": { plain: {} },
-    "socket.refused": { "nobody there": { isExpired: false }, "an old token": { isExpired: true } },
+    "socket.refused": {
+      "the server is unreachable": { isExpired: false },
+      "an expired token": { isExpired: true },
+    },
     "network.returned": { plain: {} },
     "update.received": { "a message": { about: "messages" }, "a notification": { about: "notifications" } },
     "xstate.done.actor.renewSession": {
@@ -119,7 +122,8 @@ export const model: FlowModel<typeof chatMachine> = {
     },
     "an unreachable server is retried after the wait": {
       section: "SPEC §4: Connection errors are only logged",
-      when: ({ event, caseName }) => event.type === "socket.refused" && caseName === "nobody there",
+      when: ({ event, caseName }) =>
+        event.type === "socket.refused" && caseName === "the server is unreachable",
       check: ({ before, after }) =>
         before.matches({ online: "connecting" })
           ? after.matches("waiting")
@@ -129,7 +133,7 @@ export const model: FlowModel<typeof chatMachine> = {
       section: "DECISIONS §2: refreshes once, quietly",
       when: ({ event, before, caseName }) =>
         event.type === "socket.refused" &&
-        caseName === "an old token" &&
+        caseName === "an expired token" &&
         before.matches({ online: "connecting" }),
       check: ({ after, did }) =>
         after.matches("renewing") && started(did).includes("renewSession") && closes(did),

@@ -77,8 +77,8 @@ const sent = (answer: EntryAnswer) => ({
   },
 })
 const failures = {
-  "nobody answers": refused("Unreachable", "We could not reach the server."),
-  "session over": refused("SessionExpired", "Invalid or expired token provided"),
+  "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+  "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
   "no such event": {
     output: { _tag: "Err" as const, error: failure("NotFound", "This event does not exist.") },
   },

@@ -48,7 +48,7 @@ const refused = (f: ReturnType<typeof failure> & { readonly data?: unknown }) =>
 })
 const defectMessage = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
-const transientFailures = ["nobody answers", "the server is away", "session over"]
+const transientFailures = ["the server is unreachable", "the server is unavailable", "the session expired"]
 
 /** Returns whether the request pays for the cart, in the member's currency, to the typed address. */
 const isOrder = (request: PaymentRequest | null, source: string, totalAmount: number): boolean =>
@@ -93,9 +93,9 @@ export const model: FlowModel<typeof checkoutMachine> = {
         ...failure("Conflict", "Please try again."),
         data: { receipt: null },
       }),
-      "nobody answers": refused(failure("Unreachable", "We could not reach the server.")),
-      "the server is away": refused(failure("Unavailable", "We are being maintained.")),
-      "session over": refused(failure("SessionExpired", "Invalid or expired token provided")),
+      "the server is unreachable": refused(failure("Unreachable", "We could not reach the server.")),
+      "the server is unavailable": refused(failure("Unavailable", "We are being maintained.")),
+      "the session expired": refused(failure("SessionExpired", "Invalid or expired token provided")),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },

@@ -77,7 +77,7 @@ export const model: FlowModel<typeof conversationMachine> = {
   stableStates: ["open.live"],
   cases: {
     "draft.typed": {
-      words: { text: "  Good morning  " },
+      "some text": { text: "  Good morning  " },
       nothing: { text: " \n " },
       "too many": { text: "x".repeat(4_001) },
     },
@@ -90,29 +90,31 @@ export const model: FlowModel<typeof conversationMachine> = {
       "one after a gap": { message: theirs(109) },
       "one's own": { message: message(106, "m1", "c1") },
     },
-    "message.refused": { "nobody answers": { clientMessageId: "c1", failure: unreachable } },
+    "message.refused": { "the server is unreachable": { clientMessageId: "c1", failure: unreachable } },
     "connection.opened": { plain: {} },
     "older.requested": { plain: {} },
     "chat.retried": { plain: {} },
     "xstate.done.actor.openChat": {
       "a long conversation": { output: { stored: nothing, history: { _tag: "Ok", value: newest } } },
       "a new one": { output: { stored: nothing, history: { _tag: "Ok", value: [] } } },
-      "with words of yesterday": {
+      "with a draft and a failed message": {
         output: { stored: { draft: "half a", unsent: [unsent] }, history: { _tag: "Ok", value: newest } },
       },
-      "with words that had arrived": {
+      "with a delivered message": {
         output: {
           stored: { draft: "", unsent: [unsent] },
           history: { _tag: "Ok", value: [...range(101, 104), message(105, "m1", "c1")] },
         },
       },
-      "with words on their way": {
+      "with a message in sending": {
         output: {
           stored: { draft: "", unsent: [{ ...unsent, status: "sending", reason: null }] },
           history: { _tag: "Ok", value: newest },
         },
       },
-      "nobody answers": { output: { stored: nothing, history: { _tag: "Err", error: unreachable } } },
+      "the server is unreachable": {
+        output: { stored: nothing, history: { _tag: "Err", error: unreachable } },
+      },
     },
     "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readNewer": {
@@ -121,14 +123,14 @@ export const model: FlowModel<typeof conversationMachine> = {
       nothing: ok([]),
       "a full page": ok(range(106, 155)),
       "a full page from the beginning": ok(range(1, 109)),
-      "nobody answers": err(unreachable),
+      "the server is unreachable": err(unreachable),
     },
     "xstate.error.actor.readNewer": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readOlder": {
       "a page": ok(range(51, 100)),
       "the first ones": ok(range(1, 100)),
-      "nobody answers": err(unreachable),
-      "session over": err(expired),
+      "the server is unreachable": err(unreachable),
+      "the session expired": err(expired),
     },
     "xstate.error.actor.readOlder": { defect: { error: new Error("defect") } },
   },
@@ -180,10 +182,9 @@ export const model: FlowModel<typeof conversationMachine> = {
       section: "DECISIONS §5",
       when: ({ event, caseName }) => answered(event, "openChat") && caseName.startsWith("with"),
       check: ({ caseName, before, after: { context }, did }) =>
-        caseName === "with words that had arrived" ||
-        before.context.early.some(({ sender }) => sender === "m1")
+        caseName === "with a delivered message" || before.context.early.some(({ sender }) => sender === "m1")
           ? context.unsent.length === 0 && delivered(did)?.length === 0
-          : caseName === "with words on their way"
+          : caseName === "with a message in sending"
             ? delivered(did)?.join() === "c1" && statusOf(context, "c1") === "sending"
             : context.draft === "half a" &&
               statusOf(context, "c1") === "failed" &&
@@ -197,13 +198,13 @@ export const model: FlowModel<typeof conversationMachine> = {
     "after missed messages are read, the unsent messages are stored without the delivered ones": {
       section: "NETWORK §4: a logout asks about what is not sent",
       when: ({ event, caseName, before }) =>
-        answered(event, "readNewer") && caseName !== "nobody answers" && before.hasTag("open"),
+        answered(event, "readNewer") && caseName !== "the server is unreachable" && before.hasTag("open"),
       check: (step) => isStored(step),
     },
     "a conversation that cannot be opened shows the reason": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
-        broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
+        broke(event, "openChat") || (answered(event, "openChat") && caseName === "the server is unreachable"),
       check: ({ event, after }) =>
         after.matches("openFailed") &&
         after.context.failure?.message === (broke(event, "openChat") ? defectMessage : unreachable.message),
@@ -358,7 +359,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "missed messages are inserted in order": {
       section: "RELIABILITY C4",
-      when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "nobody answers",
+      when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "the server is unreachable",
       check: ({ event, before, after }) => {
         const known = numbers([...before.context.early, ...(event["output"].value as ChatMessage[])])
         let expectedLast = last(before.context)
@@ -385,7 +386,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: (step) =>
         broke(step.event, "readNewer") ||
         (answered(step.event, "readNewer") &&
-          (step.caseName === "nobody answers" ||
+          (step.caseName === "the server is unreachable" ||
             (step.caseName !== "a full page" && step.after.context.early.length > 0))),
       check: ({ after, did }) =>
         after.matches({ open: "behind" }) &&
@@ -423,14 +424,15 @@ export const model: FlowModel<typeof conversationMachine> = {
         section: "SPEC §8; SPEC §4, session expiry",
         when: ({ event, caseName }) =>
           broke(event, "readOlder") ||
-          (answered(event, "readOlder") && ["nobody answers", "session over"].includes(caseName)),
+          (answered(event, "readOlder") &&
+            ["the server is unreachable", "the session expired"].includes(caseName)),
         check: ({ event, before, after, caseName, did }) =>
           after.matches({ open: "live" }) &&
           after.context.messages.length === before.context.messages.length &&
           toasts(did).join() ===
             (broke(event, "readOlder")
               ? defectMessage
-              : caseName === "session over"
+              : caseName === "the session expired"
                 ? ""
                 : unreachable.message),
       },

@@ -26,14 +26,14 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     "xstate.done.actor.endOne": {
       "logged out": { output: { _tag: "Ok", value: null } },
       "gone meanwhile": failure("NotFound", 404, "This device is not logged in to your account."),
-      "nobody answers": unreachable,
-      "session over": expired,
+      "the server is unreachable": unreachable,
+      "the session expired": expired,
     },
     "xstate.error.actor.endOne": { defect: { error: new Error("defect") } },
     "xstate.done.actor.endOthers": {
       "logged out": { output: { _tag: "Ok", value: ["s1", "s2"] } },
-      "nobody answers": unreachable,
-      "session over": expired,
+      "the server is unreachable": unreachable,
+      "the session expired": expired,
     },
     "xstate.error.actor.endOthers": { defect: { error: new Error("defect") } },
   },
@@ -77,7 +77,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     "a failed logout keeps the list of devices and shows the reason in a toast": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
-        caseName === "nobody answers" || broke(event, "endOne") || broke(event, "endOthers"),
+        caseName === "the server is unreachable" || broke(event, "endOne") || broke(event, "endOthers"),
       check: ({ before, after, did, event }) =>
         after.matches("idle") &&
         after.context.endedIds === before.context.endedIds &&
@@ -89,7 +89,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ caseName }) => caseName === "session over",
+      when: ({ caseName }) => caseName === "the session expired",
       check: ({ before, after, did }) =>
         after.matches("idle") &&
         after.context.endedIds === before.context.endedIds &&

@@ -41,7 +41,7 @@ const draft: DonationValues = {
   currency: "NGN",
   recurring: true,
   frequency: "Monthly",
-  areas: { "Building Project": "1,500.50", "An area of another arm": "70" },
+  areas: { "Building Project": "1,500.50", "An area of another role": "70" },
 }
 const refused = (_tag: Failure["_tag"], message: string, data: unknown = null) => ({
   output: { outcome: "refused" as const, reference: null, failure: { _tag, message, data } },
@@ -88,7 +88,7 @@ export const model: FlowModel<typeof donationMachine> = {
     "donation.submitted": { plain: {} },
     "xstate.done.actor.readDraft": {
       nothing: { output: { draft: null, terms: null } },
-      "a gift of yesterday": { output: { draft, terms: null } },
+      "a draft of yesterday": { output: { draft, terms: null } },
       "a new minimum": {
         output: {
           draft: null,
@@ -103,8 +103,8 @@ export const model: FlowModel<typeof donationMachine> = {
       "already paid": refused("Conflict", "This donation is already paid.", {
         receipt: { reference: "DN/7", source: "PAYSTACK" },
       }),
-      "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
@@ -120,7 +120,7 @@ export const model: FlowModel<typeof donationMachine> = {
     },
     "a draft is restored without the areas of another role": {
       section: "SPEC §6, a distinct list of areas of need",
-      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a gift of yesterday",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a draft of yesterday",
       check: ({ after, input: name }) =>
         JSON.stringify(after.context.values) ===
         JSON.stringify({

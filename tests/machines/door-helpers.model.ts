@@ -22,8 +22,8 @@ const tooLate = "Ruth Obi ended this at Nov 23, 2026, 4:30 PM."
 const gone = "This event does not exist."
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const failed = {
-  "nobody answers": refused("Unreachable", unreachable),
-  "session over": refused("SessionExpired", "Invalid or expired token provided"),
+  "the server is unreachable": refused("Unreachable", unreachable),
+  "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
 }
 
 export const model: FlowModel<typeof doorHelpersMachine> = {
@@ -80,7 +80,8 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
       section: "OFFICE §14; SPEC §8",
       when: ({ event, caseName }) =>
         broke(event, "nameHelper") ||
-        (answered(event, "nameHelper") && (caseName === "cannot help" || caseName === "nobody answers")),
+        (answered(event, "nameHelper") &&
+          (caseName === "cannot help" || caseName === "the server is unreachable")),
       check: ({ event, caseName, after, did }) =>
         after.matches("finding") &&
         toasts(did).length === 0 &&
@@ -124,7 +125,8 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
     "a right that could not be ended keeps the confirm dialog open and shows the reason in a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
-        broke(event, "endHelper") || (answered(event, "endHelper") && caseName === "nobody answers"),
+        broke(event, "endHelper") ||
+        (answered(event, "endHelper") && caseName === "the server is unreachable"),
       check: ({ event, after, did }) =>
         after.matches({ ending: "asking" }) &&
         same(after.context.person, helper) &&
@@ -133,7 +135,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ caseName }) => caseName === "session over",
+      when: ({ caseName }) => caseName === "the session expired",
       check: ({ before, after, did }) =>
         (before.matches("naming") ? after.matches("finding") : after.matches({ ending: "asking" })) &&
         same(after.context, before.context) &&

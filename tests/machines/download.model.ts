@@ -21,8 +21,8 @@ export const model: FlowModel<typeof downloadMachine> = {
     "download.requested": { plain: { files } },
     "xstate.done.actor.download": {
       saved: { output: { _tag: "Ok", value: null } },
-      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
-      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
+      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.download": { defect: { error: new Error("defect") } },
   },
@@ -48,7 +48,7 @@ export const model: FlowModel<typeof downloadMachine> = {
     "a failed download shows the reason in a toast and can be retried": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
-        (answered(event, "download") && caseName === "nobody answers") || broke(event, "download"),
+        (answered(event, "download") && caseName === "the server is unreachable") || broke(event, "download"),
       check: ({ after, did, event }) =>
         after.matches("failed") &&
         after.can({ type: "download.requested", files }) &&
@@ -57,7 +57,7 @@ export const model: FlowModel<typeof downloadMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "download") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "download") && caseName === "the session expired",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
     "the button is busy exactly while a download runs, and then cannot start another": {

@@ -58,8 +58,8 @@ export const model: FlowModel<typeof entryChangeMachine> = {
       deleted: { output: { _tag: "Ok", value: null } },
       "deleted elsewhere": refused("NotFound", "This entry does not exist any more."),
       "changed elsewhere": outdated,
-      "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.remove": defect,
   },
@@ -183,13 +183,14 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         section: "SPEC §7: Every API error shows as a toast; SPEC §4, session expiry",
         when: ({ event, caseName }) =>
           broke(event, "remove") ||
-          (answered(event, "remove") && (caseName === "nobody answers" || caseName === "session over")),
+          (answered(event, "remove") &&
+            (caseName === "the server is unreachable" || caseName === "the session expired")),
         check: ({ before, event, caseName, after, did }) =>
           after.matches({ deleting: "asking" }) &&
           same(after.context, before.context) &&
           invalidatedKeys(did).length === 0 &&
           toasts(did).join() ===
-            (caseName === "session over"
+            (caseName === "the session expired"
               ? ""
               : broke(event, "remove")
                 ? defectMessage

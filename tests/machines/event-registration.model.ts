@@ -42,10 +42,10 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       registered: { output: { _tag: "Ok", value: null } },
       "already registered": { output: { _tag: "Err", error: conflict } },
       "the event is over": { output: { _tag: "Err", error: past } },
-      "nobody answers": { output: { _tag: "Err", error: offline } },
-      "the server is away": { output: { _tag: "Err", error: unavailable } },
-      "too often": { output: { _tag: "Err", error: tooOften } },
-      "session over": { output: { _tag: "Err", error: expired } },
+      "the server is unreachable": { output: { _tag: "Err", error: offline } },
+      "the server is unavailable": { output: { _tag: "Err", error: unavailable } },
+      "too many requests": { output: { _tag: "Err", error: tooOften } },
+      "the session expired": { output: { _tag: "Err", error: expired } },
     },
     "xstate.error.actor.register": { defect: { error: new Error("defect") } },
     "xstate.done.actor.payment": {
@@ -53,9 +53,9 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       "already registered": refused(conflict),
       "no plan for this role": refused(past),
       "another price": refused({ ...past, code: "price_changed" }),
-      "nobody answers": refused(offline),
-      "the server is away": refused(unavailable),
-      "session over": refused(expired),
+      "the server is unreachable": refused(offline),
+      "the server is unavailable": refused(unavailable),
+      "the session expired": refused(expired),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
@@ -155,14 +155,15 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     "a transient failure shows one toast, and the dialog stays open to retry": {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
-        answered(event, "register") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
+        answered(event, "register") &&
+        isOf(caseName, ["the server is unreachable", "the server is unavailable", "too many requests"]),
       check: ({ event, after, did }) =>
         after.matches("asking") && toasts(did).join() === event["output"].error.message,
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) =>
-        (answered(event, "register") || answered(event, "payment")) && caseName === "session over",
+        (answered(event, "register") || answered(event, "payment")) && caseName === "the session expired",
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
     },
     "a refused payment closes the dialog, invalidates the events and shows no toast here, because the payment shows its own":
@@ -182,7 +183,8 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       {
         section: "RELIABILITY P9",
         when: ({ event, caseName }) =>
-          answered(event, "payment") && isOf(caseName, ["nobody answers", "the server is away"]),
+          answered(event, "payment") &&
+          isOf(caseName, ["the server is unreachable", "the server is unavailable"]),
         check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
       },
     "a defect shows the toast 'Oops, something went wrong!', and only a defect of the payment closes the dialog":

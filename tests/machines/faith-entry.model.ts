@@ -42,7 +42,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       posted: { output: { _tag: "Ok", value: { isQueued: false } } },
       queued: { output: { _tag: "Ok", value: { isQueued: true } } },
       ...failedSubmissions("content"),
-      "too often": refused("TooManyRequests", "Too many tries."),
+      "too many requests": refused("TooManyRequests", "Too many tries."),
     },
     "xstate.error.actor.post": defect,
   },

@@ -16,7 +16,7 @@ export const model: FlowModel<typeof homeBlockMachine> = {
     "retry.requested": { plain: {} },
     "xstate.done.actor.loadBody": {
       loaded: { output: { _tag: "Ok", value: body } },
-      "nobody answers": {
+      "the server is unreachable": {
         output: {
           _tag: "Err",
           error: makeFailure("Unreachable", "We could not reach the server."),
@@ -50,7 +50,7 @@ export const model: FlowModel<typeof homeBlockMachine> = {
     "a block that cannot be loaded shows an error": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
-        (answered(event, "loadBody") && caseName === "nobody answers") || broke(event, "loadBody"),
+        (answered(event, "loadBody") && caseName === "the server is unreachable") || broke(event, "loadBody"),
       check: ({ after }) => after.matches("failed"),
     },
     "Retry loads a failed block again": {

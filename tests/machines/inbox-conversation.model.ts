@@ -73,8 +73,8 @@ const conflict = (text: string, data: InboxConversation) => ({
 const bolaHasIt = conflict("Bola Eze has this conversation.", theirs)
 const hasChanged = conflict("This conversation has changed. Read what is new, then try again.", mine)
 const actFailures = {
-  "nobody answers": refused("Unreachable", "We could not reach the server."),
-  "session over": refused("SessionExpired", "Invalid or expired token provided"),
+  "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+  "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
 }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -299,7 +299,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         const said =
           caseName === "closed"
             ? "You closed the conversation with Ebele Adeyemi"
-            : value !== undefined || caseName === "session over"
+            : value !== undefined || caseName === "the session expired"
               ? ""
               : error.message
         return isRouted(step) && same(after.context.conversation, shown) && toasts(did).join() === said

@@ -196,7 +196,8 @@ export const model: FlowModel<typeof memberCareMachine> = {
         (broke(event, "send")
           ? toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage
           : formFailure(did) === event["output"].error &&
-            toasts(did).join() === (caseName === "nobody answers" ? "We could not reach the server." : "")),
+            toasts(did).join() ===
+              (caseName === "the server is unreachable" ? "We could not reach the server." : "")),
     },
     "Cancel sends nothing; it returns from the confirm dialog to the form, otherwise to the page": {
       section: "SPEC §9",

@@ -41,8 +41,8 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "xstate.done.actor.findOne": {
       "an unread one": { output: { _tag: "Ok", value: unread } },
       "a read one": { output: { _tag: "Ok", value: read } },
-      "nobody's": missing,
-      "nobody answers": unreachable,
+      "an unknown one": missing,
+      "the server is unreachable": unreachable,
     },
     "xstate.error.actor.findOne": { defect: { error: new Error("defect") } },
     "xstate.done.actor.markRead": {
@@ -50,7 +50,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
       "gone meanwhile": missing,
       "too many requests": tooMany,
-      "session over": expired,
+      "the session expired": expired,
     },
     "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
   },
@@ -105,7 +105,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "a notification that does not exist, or belongs to another member, shows 'Oops!'": {
       section: "SPEC §2, Route errors",
       when: ({ event, caseName }) =>
-        (answered(event, "findOne") && caseName === "nobody's") ||
+        (answered(event, "findOne") && caseName === "an unknown one") ||
         (answered(event, "markRead") && caseName === "gone meanwhile"),
       check: ({ before, after, did }) =>
         after.matches("missing") &&
@@ -116,7 +116,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "a notification that cannot be loaded shows the reason on the page, without a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
-        (answered(event, "findOne") && caseName === "nobody answers") || broke(event, "findOne"),
+        (answered(event, "findOne") && caseName === "the server is unreachable") || broke(event, "findOne"),
       check: ({ after, did, event }) =>
         after.matches("failed") &&
         toasts(did).length === 0 &&
@@ -143,7 +143,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "the session expired",
       check: ({ after, did }) => after.matches("unread") && toasts(did).length === 0,
     },
     "an unread notification that is shown can be marked with its button": {

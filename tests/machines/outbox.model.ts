@@ -110,7 +110,7 @@ export const model: FlowModel<typeof outboxMachine> = {
       "sent, none is left": { output: { entry: second, outcome: { _tag: "Ok", value: null }, entries: [] } },
       "nothing to send": { output: { entry: null, outcome: { _tag: "Ok", value: null }, entries: [] } },
       "no connection": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("SessionExpired", "Invalid or expired token provided"),
+      "the session expired": failed("SessionExpired", "Invalid or expired token provided"),
       refused: failed("BadRequest", "Some characters cannot be saved."),
       "sent, it was an application": {
         output: { entry: application, outcome: { _tag: "Ok", value: null }, entries: [] },
@@ -218,7 +218,7 @@ export const model: FlowModel<typeof outboxMachine> = {
     "an entry that could not be sent stays in the list and is retried after 60 seconds": {
       section: "NETWORK §3.3",
       when: (step) =>
-        (isDelivered(step) && ["no connection", "session over"].includes(step.caseName)) ||
+        (isDelivered(step) && ["no connection", "the session expired"].includes(step.caseName)) ||
         broke(step.event, "sendFirst"),
       check: (step) =>
         step.after.matches({ open: "waiting" }) &&

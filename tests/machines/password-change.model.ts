@@ -28,8 +28,8 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     "xstate.done.actor.changePassword": {
       changed: { output: { _tag: "Ok", value: "Password changed successfully" } },
       "wrong old password": failure("BadRequest", wrongPassword, { fields: { oldPassword: wrongPassword } }),
-      "too often": failure("TooManyRequests", "Too many tries.", { status: 429, retryAfter: 120 }),
-      "session over": failure("SessionExpired", "Invalid or expired token provided", { status: 401 }),
+      "too many requests": failure("TooManyRequests", "Too many tries.", { status: 429, retryAfter: 120 }),
+      "the session expired": failure("SessionExpired", "Invalid or expired token provided", { status: 401 }),
     },
     "xstate.error.actor.changePassword": { defect: { error: new Error("defect") } },
   },
@@ -65,12 +65,12 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     "a refused change shows the server's message in a toast, and the form stays open": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
-        answered(event, "changePassword") && ["wrong old password", "too often"].includes(caseName),
+        answered(event, "changePassword") && ["wrong old password", "too many requests"].includes(caseName),
       check: ({ after, did, caseName }) =>
         after.matches("entering") &&
         after.context.failure !== null &&
         toasts(did).join() ===
-          (caseName === "too often" ? "Too many tries. Try again in 2 minutes." : wrongPassword),
+          (caseName === "too many requests" ? "Too many tries. Try again in 2 minutes." : wrongPassword),
     },
     "an error about the old password also shows under its field": {
       section: "SPEC §5: Errors show under the field",
@@ -79,7 +79,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "the session expired",
       check: ({ after, did }) =>
         after.matches("entering") &&
         toasts(did).length === 0 &&

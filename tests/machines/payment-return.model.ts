@@ -126,10 +126,10 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       "another purpose": refused("BadRequest", 400, null),
       "another member's": refused("Forbidden", 403, null),
       "not verified": refused("EmailNotVerified", 403, null),
-      "too often": refused("TooManyRequests", 429, null),
-      "the provider is away": refused("Unavailable", 503, null),
-      "nobody answers": refused("Unreachable", 0, null),
-      "session over": refused("SessionExpired", 401, null),
+      "too many requests": refused("TooManyRequests", 429, null),
+      "the provider is unavailable": refused("Unavailable", 503, null),
+      "the server is unreachable": refused("Unreachable", 0, null),
+      "the session expired": refused("SessionExpired", 401, null),
     },
     "xstate.error.actor.confirmPayment": { defect: { error: new Error("defect") } },
   },
@@ -317,7 +317,8 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "a transient failure shows the reason on the page, without a toast": {
       section: "DECISIONS §3, return pages: could not reach us (retry)",
       when: ({ event, caseName }) =>
-        isAnswer(event) && isOf(caseName, ["too often", "the provider is away", "nobody answers"]),
+        isAnswer(event) &&
+        isOf(caseName, ["too many requests", "the provider is unavailable", "the server is unreachable"]),
       check: ({ event, after, did }) =>
         after.matches("unreachable") &&
         after.context.message === event["output"].error.message &&
@@ -325,7 +326,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "an expired session shows nothing about the payment, and the page asks again after the login": {
       section: "SPEC §4: a session that expires; DECISIONS §7",
-      when: ({ event, caseName }) => isAnswer(event) && caseName === "session over",
+      when: ({ event, caseName }) => isAnswer(event) && caseName === "the session expired",
       check: ({ after, did }) =>
         after.matches("expired") &&
         after.context.message === null &&

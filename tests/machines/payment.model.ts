@@ -45,14 +45,14 @@ const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): Paymen
 const defectMessage = "Oops, something went wrong!"
 const isGlobal = (name: string): boolean => name === "a global member"
 const refusals = ["already registered", "already paid", "not for this role"]
-const troubles = ["the provider is away", "nobody answers", "too often"]
+const troubles = ["the provider is unavailable", "the server is unreachable", "too many requests"]
 
 export const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
   pairs: true,
   inputs: {
     "a student": input("Student", false),
-    "a doctor with a notice": input("Doctor", true),
+    "a doctor with a redirect dialog": input("Doctor", true),
     "a global member": input("GlobalNetwork", false),
   },
   key: ({ context }) => [context.opened !== null, context.failure !== null, context.tries > 0],
@@ -86,14 +86,16 @@ export const model: FlowModel<typeof paymentMachine> = {
           error: failure("BadRequest", 400, "This event has no payment plan for your membership"),
         },
       },
-      "the provider is away": {
+      "the provider is unavailable": {
         output: { _tag: "Err", error: failure("Unavailable", 503, "Paystack is not answering.") },
       },
-      "nobody answers": {
+      "the server is unreachable": {
         output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
       },
-      "too often": { output: { _tag: "Err", error: failure("TooManyRequests", 429, "Too many tries.") } },
-      "session over": {
+      "too many requests": {
+        output: { _tag: "Err", error: failure("TooManyRequests", 429, "Too many tries.") },
+      },
+      "the session expired": {
         output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
       },
     },
@@ -101,7 +103,7 @@ export const model: FlowModel<typeof paymentMachine> = {
     "xstate.done.actor.capturePayment": {
       taken: { output: { _tag: "Ok", value: { isDeclined: false } } },
       declined: { output: { _tag: "Ok", value: { isDeclined: true } } },
-      "nobody answers": {
+      "the server is unreachable": {
         output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
       },
     },
@@ -145,7 +147,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       when: ({ event, caseName, input }) =>
         answered(event, "openPayment") &&
         caseName === "with a checkout page" &&
-        input === "a doctor with a notice",
+        input === "a doctor with a redirect dialog",
       check: ({ after, did }) =>
         after.matches({ announcingRedirect: "appearing" }) &&
         redirects(did).length === 0 &&
@@ -316,7 +318,7 @@ export const model: FlowModel<typeof paymentMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry; DESIGN §3: shown once",
-      when: ({ event, caseName }) => answered(event, "openPayment") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "openPayment") && caseName === "the session expired",
       check: ({ before, after, did }) =>
         toasts(did).length === 0 &&
         (before.matches("opening")

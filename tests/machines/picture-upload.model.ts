@@ -52,8 +52,8 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
     "upload.answered": {
       stored: { outcome: { _tag: "Ok", value: imageUrl } },
       "no picture for the server": failed("UnsupportedMediaType", "This picture cannot be read."),
-      "nobody answers": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": failed("Unreachable", "We could not reach the server."),
+      "the session expired": failed("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.done.actor.openPicture": {
       opened: { output: { _tag: "Ok", value: picture } },
@@ -148,7 +148,7 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
         before.matches("uploading") &&
-        (caseName === "nobody answers" || caseName === "no picture for the server"),
+        (caseName === "the server is unreachable" || caseName === "no picture for the server"),
       check: ({ event, before, after }) =>
         after.matches("cropping") &&
         same(after.context, { ...before.context, problem: event["outcome"].error.message }) &&
@@ -157,7 +157,8 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
     "an expired session or a cancelled upload returns to cropping without an error here": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName, before }) =>
-        before.matches("uploading") && (caseName === "session over" || event.type === "upload.cancelled"),
+        before.matches("uploading") &&
+        (caseName === "the session expired" || event.type === "upload.cancelled"),
       check: ({ before, after }) => after.matches("cropping") && same(after.context, before.context),
     },
     "Cancel Upload stops the upload": {

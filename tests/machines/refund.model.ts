@@ -390,7 +390,7 @@ export const model: FlowModel<typeof refundMachine> = {
           ? toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage
           : formFailure(did) === event["output"].error &&
             toasts(did).join() ===
-              (caseName === "a field refused" || caseName === "session over"
+              (caseName === "a field refused" || caseName === "the session expired"
                 ? ""
                 : event["output"].error.message)),
     },

@@ -147,15 +147,15 @@ export const model: FlowModel<typeof reviewMachine> = {
       "claimed while the member is asked": { output: { _tag: "Ok", value: questionedAndMine } },
       "claimed by another": conflict(claimedByBola, theirs),
       "decided by another": conflict(declinedByBola, declinedByOther),
-      "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.claim": defect,
     "xstate.done.actor.release": {
       released: { output: { _tag: "Ok", value: asked } },
       "claimed by another": { output: { _tag: "Ok", value: theirs } },
-      "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.release": defect,
     "xstate.done.actor.decide": {
@@ -228,7 +228,9 @@ export const model: FlowModel<typeof reviewMachine> = {
           same(after.context.reviewed, shown) &&
           isRouted(step) &&
           toasts(did).join() ===
-            (output.value !== undefined || caseName === "session over" ? "" : event["output"].error.message)
+            (output.value !== undefined || caseName === "the session expired"
+              ? ""
+              : event["output"].error.message)
         )
       },
     },
@@ -379,7 +381,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         toasts(did).join() ===
           (broke(event, "release")
             ? defectMessage
-            : caseName === "session over"
+            : caseName === "the session expired"
               ? ""
               : "We could not reach the server."),
     },

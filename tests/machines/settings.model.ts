@@ -54,8 +54,8 @@ export const model: FlowModel<typeof settingsMachine> = {
     "xstate.done.actor.saveSettings": {
       saved: { output: { _tag: "Ok", value: { isQueued: false, ...saved } } },
       "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
-      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
-      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
+      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.saveSettings": { defect: { error: new Error("defect") } },
   },
@@ -151,7 +151,8 @@ export const model: FlowModel<typeof settingsMachine> = {
     "a failed save shows the reason in a toast and keeps the chosen values": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
-        (answered(event, "saveSettings") && caseName === "nobody answers") || broke(event, "saveSettings"),
+        (answered(event, "saveSettings") && caseName === "the server is unreachable") ||
+        broke(event, "saveSettings"),
       check: ({ before, after, did, event }) =>
         after.matches("editing") &&
         after.context.values === before.context.values &&
@@ -161,7 +162,7 @@ export const model: FlowModel<typeof settingsMachine> = {
     },
     "an expired session keeps the draft and shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "the session expired",
       check: ({ after, did }) =>
         after.matches("editing") && toasts(did).length === 0 && actionsDone(did).length === 0,
     },

@@ -8,7 +8,7 @@ import { paymentChild } from "./payment.model.ts"
 const refused = (_tag: Failure["_tag"], message: string, code: string | null = null) => ({
   output: { outcome: "refused" as const, reference: null, failure: { _tag, message, code } },
 })
-const transientFailure = ["nobody answers", "the provider is away", "session over"]
+const transientFailure = ["the server is unreachable", "the provider is unavailable", "the session expired"]
 const isGlobal = (input: string): boolean => input === "a global member"
 
 export const model: FlowModel<typeof subscriptionMachine> = {
@@ -31,9 +31,9 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       "already subscribed": refused("Conflict", "You have paid the dues of 2026."),
       "not for this role": refused("Forbidden", "Dues are paid by PayPal."),
       "another price": refused("BadRequest", "The subscription for 2026 is now ₦6,000.", "price_changed"),
-      "nobody answers": refused("Unreachable", "We could not reach the server."),
-      "the provider is away": refused("Unavailable", "Paystack is not answering."),
-      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the provider is unavailable": refused("Unavailable", "Paystack is not answering."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },

@@ -33,11 +33,11 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       volunteered: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
       "already volunteered": failure("Conflict", 409, "You have already volunteered for this position."),
-      "the position closed": failure("BadRequest", 400, "This position is closed."),
-      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
-      "the server is away": failure("Unavailable", 503, "We are being maintained."),
-      "too often": failure("TooManyRequests", 429, "Too many tries."),
-      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the job closed": failure("BadRequest", 400, "This position is closed."),
+      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
+      "the server is unavailable": failure("Unavailable", 503, "We are being maintained."),
+      "too many requests": failure("TooManyRequests", 429, "Too many tries."),
+      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.volunteer": { defect: { error: new Error("defect") } },
   },
@@ -132,7 +132,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "a job that has closed shows the server's message in one toast, closes the dialog and invalidates the jobs":
       {
         section: "DECISIONS §4: refused after the closing date, when closed",
-        when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "the position closed",
+        when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "the job closed",
         check: ({ event, after, did }) =>
           after.matches("viewing") &&
           toasts(did).join() === event["output"].error.message &&
@@ -141,7 +141,8 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "a transient failure shows one toast, and the dialog stays open to retry": {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
-        answered(event, "volunteer") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
+        answered(event, "volunteer") &&
+        isOf(caseName, ["the server is unreachable", "the server is unavailable", "too many requests"]),
       check: ({ event, after, did }) =>
         after.matches("asking") &&
         toasts(did).join() === event["output"].error.message &&
@@ -149,7 +150,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     },
     "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
-      when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "session over",
+      when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "the session expired",
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
     },
     "a defect shows the toast 'Oops, something went wrong!', and the dialog stays open": {

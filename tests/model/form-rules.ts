@@ -10,8 +10,8 @@ import type { Rule, Step } from "./model.ts"
 /** The failures that leave the form open, as cases of the actor that sends the values. `field` is a field's name. */
 export const failedSubmissions = (field: string) => ({
   "a field refused": refused("BadRequest", "This field is wrong", { [field]: "This field is wrong" }),
-  "nobody answers": refused("Unreachable", "We could not reach the server."),
-  "session over": refused("SessionExpired", "Invalid or expired token provided"),
+  "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+  "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
 })
 
 interface FlowWithForm {
@@ -95,7 +95,7 @@ export const formRules = ({
         check: ({ event, caseName, did }) =>
           formFailure(did) === event["output"].error &&
           toasts(did).join() ===
-            (caseName === "a field refused" || caseName === "session over"
+            (caseName === "a field refused" || caseName === "the session expired"
               ? ""
               : event["output"].error.message),
       },
