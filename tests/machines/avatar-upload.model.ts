@@ -9,6 +9,7 @@ import {
   broke,
   type Done,
   invalidatedKeys,
+  isStartedWith,
   started,
   startedWith,
   toasts,
@@ -80,7 +81,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "only this member's draft picture is read": {
       section: "DECISIONS §2: kept per member",
       when: ({ did }) => started(did).includes("readDraft"),
-      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+      check: ({ did }) => isStartedWith(did, "readDraft", { memberId: "m1" }),
     },
     "a stored draft picture opens the dialog for cropping": {
       section: "DECISIONS §2.8",
@@ -185,7 +186,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.matches({ asking: "uploading" }) &&
         after.context.progress === 0 &&
         after.context.problem === null &&
-        same(startedWith(did, "uploadAvatar"), {
+        isStartedWith(did, "uploadAvatar", {
           picture: before.context.picture,
           cropArea: before.context.cropArea,
         }),

@@ -3,7 +3,7 @@ import type { Admission, CheckInList } from "#api/contract/office-check-in.ts"
 import type { StoredDoor } from "#machines/check-in/check-in-setup.ts"
 import { checkInMachine } from "#machines/check-in/check-in.machine.ts"
 import type { DoorEntry, EntryAnswer } from "#machines/check-in/door-list.ts"
-import { answered, broke, type Done, elapsed, startedWith, started, toasts, waits } from "../model/did.ts"
+import { answered, broke, type Done, elapsed, isStartedWith, started, toasts, waits } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
@@ -174,8 +174,8 @@ export const model: FlowModel<typeof checkInMachine> = {
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
         after.matches({ door: "preparing", network: "reading" }) &&
-        same(startedWith(did, "restore"), { eventId, staffId: "s1" }) &&
-        same(startedWith(did, "readList"), { eventId }) &&
+        isStartedWith(did, "restore", { eventId, staffId: "s1" }) &&
+        isStartedWith(did, "readList", { eventId }) &&
         started(did).includes("watchNetwork"),
     },
     "once prepared, the door is open exactly when it has a list": {
@@ -335,7 +335,7 @@ export const model: FlowModel<typeof checkInMachine> = {
       check: ({ after, did }) =>
         isNetwork(after, "sending") &&
         after.context.entries.length > 0 &&
-        same(startedWith(did, "send"), { eventId, entries: after.context.entries }),
+        isStartedWith(did, "send", { eventId, entries: after.context.entries }),
     },
     "online, the queue is empty and the list is read again every 15 seconds": {
       section: "OFFICE §14",

@@ -47,7 +47,6 @@ const refused = (f: ReturnType<typeof failure> & { readonly data?: unknown }) =>
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
 const defectMessage = "Oops, something went wrong!"
-const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const transientFailures = ["the server is unreachable", "the server is unavailable", "the session expired"]
 
 /** Returns whether the request pays for the cart, in the member's currency, to the typed address. */
@@ -241,14 +240,14 @@ export const model: FlowModel<typeof checkoutMachine> = {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) =>
-        answered(event, "payment") && isOf(caseName, ["approved", "already paid"]),
+        answered(event, "payment") && ["approved", "already paid"].includes(caseName),
     },
     "a transient failure or an expired session leaves the form open to retry and shows no toast here, because the payment or the session shows its own":
       {
         section: "RELIABILITY P9",
         when: ({ event, before, caseName }) =>
           answered(event, "payment") &&
-          isOf(caseName, transientFailures) &&
+          transientFailures.includes(caseName) &&
           before.matches({ open: "paying" }),
         check: ({ after, did }) =>
           after.matches({ open: "filling" }) && toasts(did).length === 0 && after.context.request === null,
@@ -257,7 +256,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       {
         section: "DECISIONS §3.15: accepted before anything is charged",
         when: ({ event, caseName }) =>
-          answered(event, "payment") && isOf(caseName, ["the cart has changed", "an order in conflict"]),
+          answered(event, "payment") && ["the cart has changed", "an order in conflict"].includes(caseName),
         check: ({ after, did }) =>
           after.matches({ open: "reviewing" }) &&
           started(did).join() === "reviewCart" &&

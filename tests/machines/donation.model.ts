@@ -12,6 +12,7 @@ import {
   answered,
   broke,
   invalidatedKeys,
+  isStartedWith,
   navigations,
   started,
   startedWith,
@@ -115,8 +116,7 @@ export const model: FlowModel<typeof donationMachine> = {
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         !after.context.attempted &&
-        JSON.stringify(startedWith(did, "readDraft")) ===
-          JSON.stringify({ memberId: "m1", role: after.context.role }),
+        isStartedWith(did, "readDraft", { memberId: "m1", role: after.context.role }),
     },
     "a draft is restored without the areas of another role": {
       section: "SPEC §6, a distinct list of areas of need",
@@ -267,8 +267,7 @@ export const model: FlowModel<typeof donationMachine> = {
       section: "SPEC §4: the same flow with type=donation",
       when: ({ did, after }) => started(did).includes("payment") && after.hasTag("filling"),
       check: ({ did }) =>
-        JSON.stringify(startedWith(did, "payment")) ===
-        JSON.stringify({
+        isStartedWith(did, "payment", {
           purpose: "donation",
           role: "GlobalNetwork",
           request: null,

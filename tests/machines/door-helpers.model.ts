@@ -1,7 +1,7 @@
 /** Models naming members who help at the door of one event, and ending their right. */
 import type { DoorHelper } from "#api/contract/office-door-helpers.ts"
 import { doorHelpersMachine } from "#machines/door-helpers/door-helpers.machine.ts"
-import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, invalidatedKeys, isStartedWith, started, toasts } from "../model/did.ts"
 import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
@@ -64,7 +64,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         after.matches("naming") &&
         after.context.failure === null &&
         started(did).join() === "nameHelper" &&
-        same(startedWith(did, "nameHelper"), { eventId: "e1", memberId: "m1" }) &&
+        isStartedWith(did, "nameHelper", { eventId: "e1", memberId: "m1" }) &&
         !after.can({ type: "member.chosen", person: member }) &&
         !after.can({ type: "dialog.closed" }),
     },
@@ -103,7 +103,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
       check: ({ after, did }) =>
         after.matches({ ending: "sending" }) &&
         started(did).join() === "endHelper" &&
-        same(startedWith(did, "endHelper"), { eventId: "e1", helperId: "h1" }) &&
+        isStartedWith(did, "endHelper", { eventId: "e1", helperId: "h1" }) &&
         !after.can({ type: "end.confirmed" }) &&
         !after.can({ type: "dialog.closed" }),
     },

@@ -4,7 +4,16 @@ import {
   entryChangeMachine,
   type ReadEntry,
 } from "#machines/entry-change/entry-change.machine.ts"
-import { answered, broke, formFailure, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  formFailure,
+  invalidatedKeys,
+  isStartedWith,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -150,7 +159,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
       check: ({ event, before, did }) =>
         event.type === "deletion.confirmed" &&
         before.matches({ deleting: "asking" }) &&
-        same(startedWith(did, "remove"), { id: "e1", version: before.context.entry.version }),
+        isStartedWith(did, "remove", { id: "e1", version: before.context.entry.version }),
     },
     "Confirm sends the deletion": {
       section: "RELIABILITY §3.3: double click",

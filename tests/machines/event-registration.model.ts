@@ -2,7 +2,16 @@
 import { makeFailure } from "#api/failure.ts"
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  invalidatedKeys,
+  isStartedWith,
+  navigations,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
@@ -17,7 +26,6 @@ const expired = failure("SessionExpired", 401, "Invalid or expired token provide
 
 const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
 const defectMessage = "Oops, something went wrong!"
-const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const refused = (f: Failure) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
@@ -85,7 +93,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         event.type === "registration.confirmed" && before.matches("asking") && !before.context.isPaid,
       check: ({ after, did }) =>
         after.matches("registering") &&
-        JSON.stringify(startedWith(did, "register")) === JSON.stringify({ slug: input.slug }) &&
+        isStartedWith(did, "register", { slug: input.slug }) &&
         !started(did).includes("payment"),
     },
     "confirming a paid event creates a payment session first": {
@@ -146,7 +154,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       {
         section: "SPEC §8; DECISIONS §3",
         when: ({ event, caseName }) =>
-          answered(event, "register") && isOf(caseName, ["already registered", "the event is over"]),
+          answered(event, "register") && ["already registered", "the event is over"].includes(caseName),
         check: ({ event, after, did }) =>
           after.matches("viewing") &&
           toasts(did).join() === event["output"].error.message &&
@@ -156,7 +164,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "register") &&
-        isOf(caseName, ["the server is unreachable", "the server is unavailable", "too many requests"]),
+        ["the server is unreachable", "the server is unavailable", "too many requests"].includes(caseName),
       check: ({ event, after, did }) =>
         after.matches("asking") && toasts(did).join() === event["output"].error.message,
     },
@@ -170,7 +178,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       {
         section: "DECISIONS §3",
         when: ({ event, caseName }) =>
-          answered(event, "payment") && isOf(caseName, ["already registered", "no plan for this role"]),
+          answered(event, "payment") && ["already registered", "no plan for this role"].includes(caseName),
         check: ({ after, did }) =>
           after.matches("viewing") && toasts(did).length === 0 && invalidatedKeys(did).includes("events"),
       },
@@ -184,7 +192,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         section: "RELIABILITY P9",
         when: ({ event, caseName }) =>
           answered(event, "payment") &&
-          isOf(caseName, ["the server is unreachable", "the server is unavailable"]),
+          ["the server is unreachable", "the server is unavailable"].includes(caseName),
         check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
       },
     "a defect shows the toast 'Oops, something went wrong!', and only a defect of the payment closes the dialog":

@@ -6,6 +6,7 @@ import {
   answered,
   broke,
   invalidatedKeys,
+  isStartedWith,
   sentTo,
   started,
   startedWith,
@@ -64,7 +65,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "only this member's draft is read": {
       section: "DECISIONS §2: kept per member",
       when: ({ did }) => started(did).includes("readDraft"),
-      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+      check: ({ did }) => isStartedWith(did, "readDraft", { memberId: "m1" }),
     },
     "a draft that cannot be read does not block the form": {
       section: "DECISIONS §2.7",

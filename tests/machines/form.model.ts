@@ -4,7 +4,7 @@ import { formMachine, shownErrors } from "#machines/form/form.machine.ts"
 import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
 import type { SnapshotFrom } from "xstate"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, started, startedWith } from "../model/did.ts"
+import { answered, broke, isStartedWith, started } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 type FormSnapshot = SnapshotFrom<typeof formMachine>
@@ -91,7 +91,7 @@ export const model: FlowModel<typeof formMachine> = {
         event.type === "form.submitted" && !isBusy(before) && !before.matches("submitted"),
       check: ({ before, did }) =>
         isRight(before.context)
-          ? JSON.stringify(startedWith(did, "submit")) === JSON.stringify({ values: before.context.values })
+          ? isStartedWith(did, "submit", { values: before.context.values })
           : !started(did).includes("submit"),
     },
     "the parent flow receives the values of a form that is sent": {

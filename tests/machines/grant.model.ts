@@ -2,7 +2,7 @@
 import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { type GrantValues, noValues } from "#machines/grant/grant-form.ts"
 import { grantMachine } from "#machines/grant/grant.machine.ts"
-import { answered, started, startedWith, toasts } from "../model/did.ts"
+import { answered, isStartedWith, started, startedWith, toasts } from "../model/did.ts"
 import { defect, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Rule, Step } from "../model/model.ts"
@@ -318,7 +318,7 @@ export const model: FlowModel<typeof grantMachine> = {
       section: "OFFICE §1",
       when: ({ did }) => started(did).includes("grantRole"),
       check: ({ before, did }) =>
-        same(startedWith(did, "grantRole"), {
+        isStartedWith(did, "grantRole", {
           email: "ife@portal.test",
           ...(before.context.values.role === "editor"
             ? { role: "editor", chapter: null, endsAt: "2026-12-31T22:59:59.000Z" }
@@ -331,7 +331,7 @@ export const model: FlowModel<typeof grantMachine> = {
       section: "OFFICE §1: ask for the password again",
       when: ({ did }) => started(did).includes("decideGrant"),
       check: ({ event, before, did }) =>
-        same(startedWith(did, "decideGrant"), {
+        isStartedWith(did, "decideGrant", {
           id: before.context.opened?._id,
           decision: event["decision"],
           reason: before.context.values.reason.trim(),

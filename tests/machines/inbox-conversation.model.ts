@@ -3,7 +3,16 @@ import type { ChatMessage } from "#api/contract/chats.ts"
 import type { InboxConversation, OpenedConversation, EmptyConversation } from "#api/contract/office-inbox.ts"
 import type { ReplyDraft } from "#machines/inbox-conversation/inbox-form.ts"
 import { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
-import { answered, broke, type Done, sentTo, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  type Done,
+  isStartedWith,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -219,8 +228,8 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        same(startedWith(did, "watchConversation"), { id: "m1" }) &&
-        same(startedWith(did, "readDraft"), { staffId, id: "m1" }) &&
+        isStartedWith(did, "watchConversation", { id: "m1" }) &&
+        isStartedWith(did, "readDraft", { staffId, id: "m1" }) &&
         after.matches("restoring") &&
         after.children["watchConversation"] !== undefined,
     },
@@ -277,7 +286,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
           const { event: type, from, state } = acts[id]
           const isPressed = event.type === type && isAt(before, ...from)
           return isPressed
-            ? isAt(after, state) && same(startedWith(did, id), inputOf(id, before))
+            ? isAt(after, state) && isStartedWith(did, id, inputOf(id, before))
             : !started(did).includes(id)
         }),
     },
@@ -344,7 +353,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         const key = before.context.clientMessageId ?? clientMessageId
         return (
           after.context.clientMessageId === key &&
-          same(startedWith(did, "reply"), {
+          isStartedWith(did, "reply", {
             id: "m1",
             content: before.context.values.content.trim(),
             clientMessageId: key,

@@ -7,6 +7,7 @@ import {
   broke,
   formFailure,
   invalidatedKeys,
+  isStartedWith,
   sentTo,
   started,
   startedWith,
@@ -132,7 +133,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
       when: ({ did }) => started(did).includes("send"),
       check: ({ before: { context, ...before }, did }) =>
         before.tags.size === 0 &&
-        same(startedWith(did, "send"), {
+        isStartedWith(did, "send", {
           act: context.act,
           id: "m1",
           version: context.member.version,

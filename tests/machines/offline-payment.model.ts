@@ -8,6 +8,7 @@ import {
   broke,
   formFailure,
   invalidatedKeys,
+  isStartedWith,
   sentTo,
   started,
   startedWith,
@@ -182,7 +183,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
     "only this person's draft is read": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
-      check: ({ did }) => same(startedWith(did, "readDraft"), { staffId }),
+      check: ({ did }) => isStartedWith(did, "readDraft", { staffId }),
     },
     "every change of a new record is stored as a draft": {
       section: "OFFICE §4: Drafts are kept per person and record",
@@ -210,7 +211,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
       section: "OFFICE §4: Commands carry a freshId",
       when: ({ did }) => started(did).includes("recordPayment"),
       check: ({ before, did }) =>
-        same(startedWith(did, "recordPayment"), {
+        isStartedWith(did, "recordPayment", {
           freshId,
           memberId: "m1",
           purpose: "subscription",
@@ -259,7 +260,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         return event.type === "approval.given" || hasReason(step)
           ? after.matches({ awaitingSecond: "sending" }) &&
               sentTo(did, "form").some(({ type }) => type === "submission.started") &&
-              same(startedWith(did, "answerPayment"), {
+              isStartedWith(did, "answerPayment", {
                 id: freshId,
                 answer: wireAnswers[event.type],
                 reason: before.context.values.reason.trim(),

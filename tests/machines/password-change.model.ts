@@ -2,7 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, isStartedWith, navigations, started, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (_tag: Failure["_tag"], message: string, more: Partial<Failure> = {}) => ({
@@ -52,7 +52,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         after.hasTag("busy") &&
         after.context.failure === null &&
         toasts(did).length === 0 &&
-        JSON.stringify(startedWith(did, "changePassword")) === JSON.stringify(entered),
+        isStartedWith(did, "changePassword", entered),
     },
     "a changed password shows the server's message in a toast and stays on the page": {
       section: "SPEC §7; RELIABILITY A4",

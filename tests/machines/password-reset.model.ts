@@ -2,7 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, isStartedWith, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (message: string, fields: Record<string, string> = {}): Failure =>
@@ -38,8 +38,9 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       section: "DECISIONS §2",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, did }) =>
-        JSON.stringify(startedWith(did, "resend")) ===
-        JSON.stringify(
+        isStartedWith(
+          did,
+          "resend",
           input === "the mail's link on another device"
             ? { email: null, cooldownLeft: 0 }
             : { email: "ada@example.org", cooldownLeft: 12_000 },
@@ -69,7 +70,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
       check: ({ after, did }) =>
         after.hasTag("busy") &&
         after.context.failure === null &&
-        JSON.stringify(startedWith(did, "resetPassword")) === JSON.stringify(entered),
+        isStartedWith(did, "resetPassword", entered),
     },
     "an answered form is no longer busy, even while another code is sent": {
       section: "SPEC §4 Forgot password",

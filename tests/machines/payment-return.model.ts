@@ -8,16 +8,16 @@ import type { Failure } from "../../src/outcome.ts"
 import type { PaymentReturnInput } from "#machines/payment-return/payment-return-setup.ts"
 import { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import {
-  type Done,
   actionsDone,
   answered,
   broke,
-  navigations,
-  redirects,
+  type Done,
   elapsed,
   invalidatedKeys,
+  isStartedWith,
+  navigations,
+  redirects,
   started,
-  startedWith,
   toasts,
 } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -63,7 +63,6 @@ const unpaid = ["not paid", "not paid, and its payment page is open", "not paid,
 const paramsOf = (did: readonly Done[], type: string): unknown =>
   did.flatMap((one) => (one.kind === "action" && one.type === type ? [one.params] : []))[0]
 const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
-const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const isConfirmed = (caseName: string): boolean => caseName.startsWith("confirmed")
 const isAlready = (caseName: string): boolean => caseName.startsWith("already confirmed")
 const isSettled = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
@@ -140,12 +139,11 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         event.type === "xstate.init" && name !== "an address without a reference",
       check: ({ after, did }) =>
         started(did).length === 1 &&
-        JSON.stringify(startedWith(did, "confirmPayment")) ===
-          JSON.stringify({
-            purpose: after.context.purpose,
-            reference: after.context.reference,
-            source: after.context.source,
-          }) &&
+        isStartedWith(did, "confirmPayment", {
+          purpose: after.context.purpose,
+          reference: after.context.reference,
+          source: after.context.source,
+        }) &&
         after.hasTag("busy"),
     },
     "an address without a reference says so and asks the server nothing": {
@@ -294,7 +292,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       section: "DECISIONS §3, return pages",
       when: ({ event, caseName, before }) =>
         isAnswer(event) &&
-        isOf(caseName, unpaid) &&
+        unpaid.includes(caseName) &&
         !(before.context.isContinued && caseName === "not paid, and its payment page is open"),
       check: ({ event, after }) =>
         after.matches("notPaid") && after.context.message === event["output"].error.message,
@@ -308,7 +306,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "a refused confirmation shows the server's message and invalidates the payments": {
       section: "DECISIONS §3: only the payer can confirm",
       when: ({ event, caseName }) =>
-        isAnswer(event) && isOf(caseName, ["another purpose", "another member's", "not verified"]),
+        isAnswer(event) && ["another purpose", "another member's", "not verified"].includes(caseName),
       check: ({ event, after, did }) =>
         after.matches("refused") &&
         after.context.message === event["output"].error.message &&
@@ -318,7 +316,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       section: "DECISIONS §3, return pages: could not reach us (retry)",
       when: ({ event, caseName }) =>
         isAnswer(event) &&
-        isOf(caseName, ["too many requests", "the provider is unavailable", "the server is unreachable"]),
+        ["too many requests", "the provider is unavailable", "the server is unreachable"].includes(caseName),
       check: ({ event, after, did }) =>
         after.matches("unreachable") &&
         after.context.message === event["output"].error.message &&

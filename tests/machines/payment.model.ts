@@ -5,7 +5,17 @@ import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine } from "#machines/payment/payment.machine.ts"
 import { isRetryable } from "#machines/outcomes.ts"
 import type { PaymentInput } from "#machines/payment/payment-setup.ts"
-import { actionsDone, answered, broke, redirects, started, startedWith, toasts, waits } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  isStartedWith,
+  redirects,
+  started,
+  startedWith,
+  toasts,
+  waits,
+} from "../model/did.ts"
 import type { Child, FlowModel } from "../model/model.ts"
 
 const checkout = "https://checkout.example/EV-1"
@@ -130,8 +140,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       section: "DECISIONS §3: prices come from the server",
       when: ({ did }) => started(did).includes("openPayment"),
       check: ({ did, after }) =>
-        JSON.stringify(startedWith(did, "openPayment")) ===
-        JSON.stringify({
+        isStartedWith(did, "openPayment", {
           purpose: "event",
           slug: after.matches("opening") ? "national-conference" : startedWith(did, "openPayment").slug,
         }),

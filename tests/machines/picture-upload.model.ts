@@ -2,7 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { pictureUploadMachine } from "#machines/picture-upload/picture-upload.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, type Done, started, startedWith } from "../model/did.ts"
+import { actionsDone, answered, broke, type Done, isStartedWith, started, startedWith } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const imageUrl = "/api/pictures/0123456789abcdef0123456789abcdef.webp"
@@ -101,7 +101,7 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         after.matches("uploading") &&
         after.context.progress === 0 &&
         after.context.problem === null &&
-        same(startedWith(did, "uploadPicture"), {
+        isStartedWith(did, "uploadPicture", {
           ...product,
           picture: before.context.picture,
           cropArea: before.context.cropArea,

@@ -6,8 +6,9 @@ import {
   actionsDone,
   answered,
   broke,
-  navigations,
   invalidatedKeys,
+  isStartedWith,
+  navigations,
   sentTo,
   startedWith,
   toasts,
@@ -97,7 +98,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "DECISIONS §2, kept on the device",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        same(startedWith(did, "readDraft"), { memberId: "m1", record: after.context.record }),
+        isStartedWith(did, "readDraft", { memberId: "m1", record: after.context.record }),
     },
     "every change is stored as a draft, and a change back to the record removes the draft": {
       section: "DECISIONS §2.8",
@@ -124,7 +125,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         before.context.values.firstName !== "",
       check: ({ before, after, did }) =>
         after.matches({ open: "saving" }) &&
-        same(startedWith(did, "saveProfile"), {
+        isStartedWith(did, "saveProfile", {
           memberId: "m1",
           role: "Doctor",
           record,

@@ -12,8 +12,9 @@ import {
   actionsDone,
   answered,
   broke,
-  navigations,
   formFailure,
+  isStartedWith,
+  navigations,
   sentTo,
   started,
   startedWith,
@@ -169,14 +170,14 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, input: name }) =>
-        same(startedWith(did, "watchRecord"), { id: name === "a new record" ? "new" : "r1" }),
+        isStartedWith(did, "watchRecord", { id: name === "a new record" ? "new" : "r1" }),
     },
     "only this person's draft of this record is read": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ event, did, after }) =>
         event.type === "xstate.init" &&
-        same(startedWith(did, "readDraft"), { staffId: "s1", id: after.context.id }),
+        isStartedWith(did, "readDraft", { staffId: "s1", id: after.context.id }),
     },
     "the form begins with the stored draft, its version and its key, or with the stored record without one": {
       section: "OFFICE §4: Drafts are kept per person and record",
@@ -280,7 +281,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       section: "OFFICE §4: Rows have a version",
       when: ({ did }) => started(did).includes("save"),
       check: ({ before: { context }, did }) =>
-        same(startedWith(did, "save"), {
+        isStartedWith(did, "save", {
           id: context.id,
           freshId: context.freshId,
           version: context.base.version,

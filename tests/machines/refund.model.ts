@@ -2,7 +2,16 @@
 import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { noValues, type RefundedPayment, type RefundValues } from "#machines/refund/refund-form.ts"
 import { refundMachine } from "#machines/refund/refund.machine.ts"
-import { answered, broke, formFailure, sentTo, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  formFailure,
+  isStartedWith,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import { defect, defectMessage, failure } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -214,7 +223,7 @@ export const model: FlowModel<typeof refundMachine> = {
     "the watched payment is the one that is refunded": {
       section: "OFFICE §3: screens refresh",
       when: ({ did }) => started(did).includes("watchRecord"),
-      check: ({ did }) => same(startedWith(did, "watchRecord"), { reference: "EV-1" }),
+      check: ({ did }) => isStartedWith(did, "watchRecord", { reference: "EV-1" }),
     },
     "the page shows the refund's status, and the form while something can be refunded": {
       section: "OFFICE §3: composing, awaitingSecond, sending, pending, refunded, failed, unknown",
@@ -235,7 +244,7 @@ export const model: FlowModel<typeof refundMachine> = {
       when: ({ did }) => started(did).includes("requestRefund"),
       check: ({ before, did }) => {
         const { payment, values } = before.context
-        return same(startedWith(did, "requestRefund"), {
+        return isStartedWith(did, "requestRefund", {
           reference: "EV-1",
           _id: id,
           amount: Number(values.amount),
@@ -347,7 +356,7 @@ export const model: FlowModel<typeof refundMachine> = {
             sentTo(did, "form")[0]?.type === "form.submitted"
           : after.matches({ awaitingSecond: sendingStates[event.type]! }) &&
             sentTo(did, "form")[0]?.type === "submission.started" &&
-            same(startedWith(did, "answerRefund"), {
+            isStartedWith(did, "answerRefund", {
               reference: "EV-1",
               id,
               answer: wireAnswers[event.type],

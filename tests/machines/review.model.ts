@@ -2,7 +2,7 @@
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { Reviewed, ReviewValues } from "#machines/review/review-form.ts"
 import { reviewMachine } from "#machines/review/review.machine.ts"
-import { actionsDone, answered, broke, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, isStartedWith, started, startedWith, toasts } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -191,7 +191,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        same(startedWith(did, "watchRecord"), { id: "t1" }) && after.children["watchRecord"] !== undefined,
+        isStartedWith(did, "watchRecord", { id: "t1" }) && after.children["watchRecord"] !== undefined,
     },
     "the page shows whether the request is decided, one's own, claimed or free": {
       section: "OFFICE §3, review",
@@ -215,7 +215,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         event.type === "claim.taken" &&
         (before.matches({ waiting: "unclaimed" }) || before.matches("asked")) &&
         after.matches("claiming") &&
-        same(startedWith(did, "claim"), { id: "t1" }),
+        isStartedWith(did, "claim", { id: "t1" }),
     },
     "an answered claim shows the request of the answer, and a refusal shows the reason in a toast": {
       section: "OFFICE §4: 409: who did it, and when",
@@ -261,7 +261,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §4: drafts per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ did, after }) =>
-        after.matches("restoring") && same(startedWith(did, "readDraft"), { staffId, id: "t1" }),
+        after.matches("restoring") && isStartedWith(did, "readDraft", { staffId, id: "t1" }),
     },
     "every change of the note is stored as a draft": {
       section: "OFFICE §4: drafts per person and record",
@@ -287,7 +287,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         const { reviewed, values } = before.context
         const { decision, note } = values
         const said = note.trim()
-        return same(startedWith(did, "decide"), {
+        return isStartedWith(did, "decide", {
           id: "t1",
           decision,
           note: said === "" ? null : said,
@@ -326,7 +326,7 @@ export const model: FlowModel<typeof reviewMachine> = {
     "a request that waits for the member's answer can still be claimed": {
       section: "OFFICE §3, review: asked",
       when: ({ event, before }) => event.type === "claim.taken" && before.matches("asked"),
-      check: ({ after, did }) => after.matches("claiming") && same(startedWith(did, "claim"), { id: "t1" }),
+      check: ({ after, did }) => after.matches("claiming") && isStartedWith(did, "claim", { id: "t1" }),
     },
     "the draft is removed exactly when the request is decided or a question was sent": {
       section: "OFFICE §4: drafts per person and record",
@@ -360,7 +360,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         step.event.type === "claim.released" &&
         isWriting(step) &&
         step.after.matches({ claimed: "releasing" }) &&
-        same(startedWith(step.did, "release"), { id: "t1" }),
+        isStartedWith(step.did, "release", { id: "t1" }),
     },
     "a released request is free again, or claimed by a colleague": {
       section: "OFFICE §3: claim.released",

@@ -3,7 +3,16 @@ import { makeFailure } from "#api/failure.ts"
 import { changedSettings } from "#machines/settings/changed-settings.ts"
 import { type SettingsContext, settingsMachine } from "#machines/settings/settings.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  invalidatedKeys,
+  isStartedWith,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const stored = { newMessage: true, replies: true, announcements: true }
@@ -88,7 +97,7 @@ export const model: FlowModel<typeof settingsMachine> = {
     "waiting changes are watched while the form is open": {
       section: "NETWORK §3.1",
       when: ({ before, after }) => !before.matches("editing") && after.matches("editing"),
-      check: ({ did }) => same(startedWith(did, "watchChanges"), { memberId: "m1" }),
+      check: ({ did }) => isStartedWith(did, "watchChanges", { memberId: "m1" }),
     },
     "the settings are invalidated once changes no longer wait": {
       section: "NETWORK §3.3: the list is the same in every tab",
@@ -100,7 +109,7 @@ export const model: FlowModel<typeof settingsMachine> = {
     "only this member's draft is read": {
       section: "DECISIONS §2.8",
       when: ({ event }) => event.type === "xstate.init",
-      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+      check: ({ did }) => isStartedWith(did, "readDraft", { memberId: "m1" }),
     },
     "a changed switch is stored as a draft at once": {
       section: "DECISIONS §2.8",

@@ -3,7 +3,7 @@ import { admissionYears } from "#machines/signup/admission-years.ts"
 import { emptySignup } from "#machines/signup/signup-form.ts"
 import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
-import { answered, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, isStartedWith, navigations, started, startedWith, toasts } from "../model/did.ts"
 import { defect } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -164,8 +164,7 @@ export const model: FlowModel<typeof signupMachine> = {
         before.context.values === values,
       check: ({ before, after, did }) =>
         after.matches({ details: "submitting" }) &&
-        JSON.stringify(startedWith(did, "createAccount")) ===
-          JSON.stringify({ accountType: before.context.accountType, values }),
+        isStartedWith(did, "createAccount", { accountType: before.context.accountType, values }),
     },
     "a created account shows the success toast of its type": {
       section: "SPEC §4 Signup",

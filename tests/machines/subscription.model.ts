@@ -1,7 +1,15 @@
 /** Models the annual dues: students and doctors by redirect, global members by PayPal's button. */
 import type { Failure } from "../../src/outcome.ts"
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
-import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  invalidatedKeys,
+  isStartedWith,
+  navigations,
+  started,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
@@ -66,8 +74,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
         "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ event, did, after }) =>
-        JSON.stringify(startedWith(did, "payment")) ===
-        JSON.stringify({
+        isStartedWith(did, "payment", {
           purpose: "subscription",
           role: after.context.role,
           request: {

@@ -1,6 +1,14 @@
 /** Models the transition from Student to Doctor to GlobalNetwork, and the answer to the office's question about it. */
 import { type TransitionContext, transitionMachine } from "#machines/transition/transition.machine.ts"
-import { actionsDone, answered, broke, invalidatedKeys, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  invalidatedKeys,
+  isStartedWith,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import { defect, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
@@ -54,7 +62,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         JSON.stringify(after.context.values) === JSON.stringify(profile) &&
-        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: null }),
+        isStartedWith(did, "readDraft", { memberId: "m1", question: null }),
     },
     "Answer opens the dialog with the values that the member sent, for this question": {
       section: "OFFICE §3: ask",
@@ -62,7 +70,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         JSON.stringify(after.context.values) === JSON.stringify(asked) &&
-        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: "q1" }),
+        isStartedWith(did, "readDraft", { memberId: "m1", question: "q1" }),
     },
     "the form begins with the stored draft, or with the dialog's values without one": {
       section: "DECISIONS §2, drafts",
@@ -102,8 +110,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         const { region, specialty, licenseNumber } = before.context.values
         return (
           after.matches({ open: "sending" }) &&
-          JSON.stringify(startedWith(did, "sendTransition")) ===
-            JSON.stringify({ region, specialty: specialty.trim(), licenseNumber })
+          isStartedWith(did, "sendTransition", { region, specialty: specialty.trim(), licenseNumber })
         )
       },
     },
@@ -118,14 +125,13 @@ export const model: FlowModel<typeof transitionMachine> = {
         const { region, specialty, licenseNumber, answer } = before.context.values
         return (
           after.matches({ open: "sending" }) &&
-          JSON.stringify(startedWith(did, "sendTransition")) ===
-            JSON.stringify({
-              region,
-              specialty: specialty.trim(),
-              licenseNumber,
-              question: "q1",
-              answer: answer.trim(),
-            })
+          isStartedWith(did, "sendTransition", {
+            region,
+            specialty: specialty.trim(),
+            licenseNumber,
+            question: "q1",
+            answer: answer.trim(),
+          })
         )
       },
     },

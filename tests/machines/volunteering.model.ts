@@ -2,7 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, invalidatedKeys, isStartedWith, started, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (tag: Failure["_tag"], status: number, message: string) => ({
@@ -11,7 +11,6 @@ const failure = (tag: Failure["_tag"], status: number, message: string) => ({
     error: makeFailure(tag, message, { status }),
   },
 })
-const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const defectMessage = "Oops, something went wrong!"
 const success = "Volunteered for job successfully"
 
@@ -47,7 +46,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
         after.matches("restoring") &&
-        JSON.stringify(startedWith(did, "readOutbox")) === JSON.stringify(input) &&
+        isStartedWith(did, "readOutbox", input) &&
         !started(did).includes("volunteer"),
     },
     "a waiting application is shown; a device that cannot be read shows the job as usual": {
@@ -72,8 +71,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       section: "NETWORK §3.3: a natural key",
       when: ({ before, after }) => after.matches("waiting") && !before?.matches("waiting"),
       check: ({ after, did }) =>
-        JSON.stringify(startedWith(did, "watchApplication")) === JSON.stringify(input) &&
-        !after.can({ type: "volunteering.requested" }),
+        isStartedWith(did, "watchApplication", input) && !after.can({ type: "volunteering.requested" }),
     },
     "a sent application shows the job as volunteered; a deleted one can be made again": {
       section: "NETWORK §3.3",
@@ -95,8 +93,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "Confirm sends one application for this job": {
       section: "SPEC §7: POST /volunteer/jobs/{id}/register",
       when: ({ event, before }) => event.type === "volunteering.confirmed" && before.matches("asking"),
-      check: ({ after, did }) =>
-        after.matches("sending") && JSON.stringify(startedWith(did, "volunteer")) === JSON.stringify(input),
+      check: ({ after, did }) => after.matches("sending") && isStartedWith(did, "volunteer", input),
     },
     "only Confirm sends an application": {
       section: "SPEC §2",
@@ -142,7 +139,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "volunteer") &&
-        isOf(caseName, ["the server is unreachable", "the server is unavailable", "too many requests"]),
+        ["the server is unreachable", "the server is unavailable", "too many requests"].includes(caseName),
       check: ({ event, after, did }) =>
         after.matches("asking") &&
         toasts(did).join() === event["output"].error.message &&

@@ -104,6 +104,27 @@ export const started = (did: readonly Done[]): readonly string[] =>
 export const startedWith = (did: readonly Done[], id: string): any =>
   did.flatMap((d) => (d.kind === "start" && d.id === id ? [d.input] : []))[0]
 
+const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  Array.isArray(value) || (value !== null && Object.getPrototypeOf(value) === Object.prototype)
+
+/**
+ * Returns whether two values are the same plain data. Any other object, such as a file, is the same only as itself. Pages
+ * load the models too, so this cannot be `isDeepStrictEqual` of Node.js.
+ */
+const isSameData = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (!isData(a) || !isData(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSameData(a[key], b[key]))
+  )
+}
+
+/** Returns whether this step started the actor `id` with exactly this input. */
+export const isStartedWith = (did: readonly Done[], id: string, input: unknown): boolean =>
+  isSameData(startedWith(did, id), input)
+
 /** Returns the events sent to the actor `id` in this step, in order. */
 export const sentTo = (did: readonly Done[], id: string): readonly any[] =>
   did.flatMap((d) => (d.kind === "send" && d.to === id ? [d.event] : []))
