@@ -204,3 +204,21 @@ test("a global member approves at PayPal and is registered", async ({ page }) =>
   await expect(registered(page)).toBeDisabled()
   expect(refused).toEqual([])
 })
+
+test("a request that is lost while the page is open takes no button away", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(outreach)
+  const register = page.getByRole("button", { name: "Register", exact: true })
+  await expect(register).toBeEnabled()
+  let isLost = false
+  await page.route("**/api/events/makurdi-medical-outreach", (route) => {
+    isLost = true
+    return route.fulfill({ status: 503, json: { success: false, message: "Busy", data: null } })
+  })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    expect(isLost).toBe(true)
+  }).toPass()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(register).toBeEnabled()
+})

@@ -3,6 +3,7 @@ import { makeFailure } from "#api/failure.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
 import type { ConversationContext } from "#machines/conversation/conversation-setup.ts"
+import type { StoredChat } from "#machines/conversation/stored-chats.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
@@ -59,6 +60,13 @@ const isStored = ({ did, after: { context } }: Chat) =>
   stored(did)?.stored.draft === context.draft &&
   stored(did)?.stored.unsent === context.unsent
 
+/** Returns the result of opening a conversation that the server answered. */
+const opened = (messages: readonly ChatMessage[], stored: StoredChat = nothing) => ({
+  stored,
+  history: { _tag: "Ok" as const, value: messages },
+  isStored: false,
+})
+
 export const model: FlowModel<typeof conversationMachine> = {
   machine: conversationMachine,
   pairs: true,
@@ -95,25 +103,23 @@ export const model: FlowModel<typeof conversationMachine> = {
     "older.requested": { plain: {} },
     "chat.retried": { plain: {} },
     "xstate.done.actor.openChat": {
-      "a long conversation": { output: { stored: nothing, history: { _tag: "Ok", value: newest } } },
-      "a new one": { output: { stored: nothing, history: { _tag: "Ok", value: [] } } },
+      "a long conversation": { output: opened(newest) },
+      "a new one": { output: opened([]) },
       "with a draft and a failed message": {
-        output: { stored: { draft: "half a", unsent: [unsent] }, history: { _tag: "Ok", value: newest } },
+        output: opened(newest, { draft: "half a", unsent: [unsent] }),
       },
       "with a delivered message": {
-        output: {
-          stored: { draft: "", unsent: [unsent] },
-          history: { _tag: "Ok", value: [...range(101, 104), message(105, "m1", "c1")] },
-        },
+        output: opened([...range(101, 104), message(105, "m1", "c1")], { draft: "", unsent: [unsent] }),
       },
       "with a message in sending": {
-        output: {
-          stored: { draft: "", unsent: [{ ...unsent, status: "sending", reason: null }] },
-          history: { _tag: "Ok", value: newest },
-        },
+        output: opened(newest, {
+          draft: "",
+          unsent: [{ ...unsent, status: "sending", reason: null }],
+        }),
       },
+      "the device's copy": { output: { ...opened(newest), isStored: true } },
       "the server is unreachable": {
-        output: { stored: nothing, history: { _tag: "Err", error: unreachable } },
+        output: { stored: nothing, history: { _tag: "Err", error: unreachable }, isStored: false },
       },
     },
     "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
@@ -171,6 +177,13 @@ export const model: FlowModel<typeof conversationMachine> = {
             : after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === expectedLast)
         )
       },
+    },
+    "a conversation that opens with the device's copy fetches what is newer": {
+      section: "NETWORK §3.1; DECISIONS §5",
+      when: ({ event, caseName, before }) =>
+        answered(event, "openChat") && caseName === "the device's copy" && before.context.early.length === 0,
+      check: ({ after, did }) =>
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === 105,
     },
     "a message received while the conversation opens is held until the history is there": {
       section: "RELIABILITY C1",

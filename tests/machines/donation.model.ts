@@ -327,6 +327,7 @@ export const model: FlowModel<typeof donationMachine> = {
         after.matches("viewing") &&
         after.context.values === before.context.values &&
         !actionsDone(did).includes("startOver") &&
+        invalidatedKeys(did).includes("payments") === before.matches({ donating: "paying" }) &&
         did.some((d) => d.kind === "stop" && d.id === "payment") ===
           (before.matches({ donating: "paying" }) || before.matches({ donating: { open: "atPayPal" } })),
     },

@@ -132,7 +132,8 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       when: ({ event, before }) => event.type === "subscription.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
         after.matches("viewing") &&
-        did.some((d) => d.kind === "stop" && d.id === "payment") === before.matches("paying"),
+        did.some((d) => d.kind === "stop" && d.id === "payment") === before.matches("paying") &&
+        invalidatedKeys(did).includes("payments") === before.matches("paying"),
     },
     "the dialog is open from 'Subscribe Now' until it returns to the page": {
       section: "SPEC §4, Subscription",

@@ -54,6 +54,8 @@ type WithMessageId = { readonly clientMessageId: string }
 interface Opened {
   readonly stored: StoredChat
   readonly history: Answer
+  /** Whether the history is the device's copy, because the server did not answer. It may lack the newest messages. */
+  readonly isStored: boolean
 }
 
 type OpenedEvent = { readonly event: { readonly output: Opened } }
@@ -132,8 +134,9 @@ export const conversationSetup = setup({
   },
   delays: { retryDelay: 3_000 },
   guards: {
-    /** A message that came while the history was fetched lies beyond a gap. */
-    isOpenedBehind: ({ context }, { answer }: WithAnswer) => withHistory(context, answer).early.length > 0,
+    /** The history is the device's copy, or a message that came while it was fetched lies beyond a gap. */
+    isOpenedBehind: ({ context }, { answer, isStored }: WithAnswer & { isStored: boolean }) =>
+      isStored || withHistory(context, answer).early.length > 0,
     isAhead: ({ context }, { messages }: WithMessages) =>
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),

@@ -21,20 +21,19 @@ const loadStored = () => import("./stored-chats.ts")
 const loadHistory = () => Promise.resolve(readHistory)
 
 /**
- * Stores the newest messages of a conversation. Without a network it opens with the stored ones (NETWORK §3.1), and
- * fetches what came meanwhile once the chat connection opens.
+ * Stores the newest messages of a conversation. Without a response it opens with the stored ones (NETWORK §3.1), and then fetches
+ * what came meanwhile.
  */
 const withStored = (
   other: string,
   fetched: Outcome<readonly ChatMessage[], Failure>,
-): Outcome<readonly ChatMessage[], Failure> => {
+): { readonly history: Outcome<readonly ChatMessage[], Failure>; readonly isStored: boolean } => {
   const key = `chats/history/${other}`
-  if (fetched._tag === "Ok") {
-    storeResponse(key, fetched.value)
-    return fetched
-  }
-  const stored = isUnavailable(fetched.error) ? cachedResponse(key) : undefined
-  return stored === undefined ? fetched : { _tag: "Ok", value: stored.data as readonly ChatMessage[] }
+  if (fetched._tag === "Ok") storeResponse(key, fetched.value)
+  const stored = fetched._tag === "Err" && isUnavailable(fetched.error) ? cachedResponse(key) : undefined
+  return stored === undefined
+    ? { history: fetched, isStored: false }
+    : { history: { _tag: "Ok", value: stored.data as readonly ChatMessage[] }, isStored: true }
 }
 
 /** Provides the conversation with the page's chat connection, the server's history and this device's storage. */
@@ -50,7 +49,7 @@ export const liveConversation = conversationMachine.provide({
         runApi(loadHistory, { other }, signal),
       ])
       if (history._tag === "Err") expiry.announce(history.error)
-      return { stored, history: withStored(other, history) }
+      return { stored, ...withStored(other, history) }
     }),
     readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),

@@ -40,7 +40,10 @@ export const conversationMachine = conversationSetup.createMachine({
             actions: { type: "setFailure", params: ({ event }) => ({ answer: event.output.history }) },
           },
           {
-            guard: { type: "isOpenedBehind", params: ({ event }) => ({ answer: event.output.history }) },
+            guard: {
+              type: "isOpenedBehind",
+              params: ({ event }) => ({ answer: event.output.history, isStored: event.output.isStored }),
+            },
             target: "open.catchingUp",
             actions: [...showOpened],
           },

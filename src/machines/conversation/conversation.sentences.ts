@@ -25,7 +25,7 @@ export const sentences: Sentences = {
       "message.received": "A message comes while we open the conversation: we show it with the others.",
       "xstate.done.actor.openChat": {
         isRefused: unreachable("The messages cannot be fetched: we say why and offer Retry."),
-        isOpenedBehind: "The messages are here, and some are missing before the newest: we fetch those too.",
+        isOpenedBehind: "Messages are here, and others are still missing: we show them and fetch the others.",
         else: happy("The messages are here: we show them and send what was still unsent."),
       },
       "xstate.error.actor.openChat": "Opening the conversation fails on our side: we offer Retry.",

@@ -290,6 +290,10 @@ export const donationMachine = setup({
             ],
             onError: { target: "open.filling", actions: "toastDefect" },
           },
+          on: {
+            // The payment may be open by then, and 'Finish your payment' lists it.
+            "donation.cancelled": { target: "#donation.viewing", actions: "invalidateDonations" },
+          },
         },
       },
     },

@@ -59,6 +59,9 @@ export const sentences: Sentences = {
       "xstate.error.actor.payment": "PayPal fails on our side: we tell you and show your donations.",
     },
     "donating.paying": {
+      "donation.cancelled": givenUp(
+        "You close the form while we open your payment: you can finish it later.",
+      ),
       "xstate.done.actor.payment": {
         isAlreadyPaid: happy("The donation is already paid: we open the page that confirms it."),
         else: refused("The payment is not opened: you keep your form and can try again."),

@@ -38,13 +38,14 @@ const withdraw = async (memberId: string): Promise<void> => {
 /** Provides profile editing with the API call, the session, this device's storage and the outbox. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
-    // Takes over what the office has corrected in other fields since.
+    // Takes over what the office has corrected in other fields since, and what waits in the outbox.
     readDraft: fromPromise(async ({ input: { memberId, record } }) => {
       const draft = await profileDraft.read(memberId)
-      if (draft !== null) return rebased(draft.record, draft.values, record)
-      if (!hasRecord("outbox")) return null
-      const waiting = await (await loadOutbox()).waitingChanges(memberId, "profile")
-      return waiting === null ? null : withChanges(record, waiting.changes)
+      const waiting = hasRecord("outbox")
+        ? await (await loadOutbox()).waitingChanges(memberId, "profile")
+        : null
+      const saved = waiting && withChanges(record, waiting.changes)
+      return draft === null ? saved : rebased(draft.record, draft.values, saved ?? record)
     }),
     saveProfile: fromPromise(({ input, signal }) => save(input, signal)),
   },

@@ -142,7 +142,10 @@ export const subscriptionMachine = setup({
         ],
         onError: { target: "viewing", actions: "toastDefect" },
       },
-      on: { "subscription.cancelled": "viewing" },
+      on: {
+        // The payment may be open by then, and 'Finish your payment' lists it.
+        "subscription.cancelled": { target: "viewing", actions: "invalidateSubscription" },
+      },
     },
   },
 })

@@ -12,16 +12,20 @@ interface Swipe {
   readonly width: number
 }
 
-/** Shows one toast. Its live region is rendered one frame before its text, so that screen readers announce the text. */
+/**
+ * Shows one toast. Its live region is empty for one frame before it has the text, also when the same text is shown again, so that
+ * screen readers announce it.
+ */
 export function ToastView({ toast: shown }: { readonly toast: Toast }) {
-  const [isAnnounced, setAnnounced] = useState(false)
+  const { createdAt } = shown
+  const [announced, setAnnounced] = useState<number>()
   const [swipe, setSwipe] = useState<Swipe>()
   const [side, setSide] = useState<"left" | "right">("right")
 
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAnnounced(true))
+    const frame = requestAnimationFrame(() => setAnnounced(createdAt))
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [createdAt])
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest("button") !== null) return
@@ -54,13 +58,17 @@ export function ToastView({ toast: shown }: { readonly toast: Toast }) {
     >
       <Icon />
       <div {...shown.ariaProps} className="ui-toast-words">
-        {isAnnounced && resolveValue(shown.message, shown)}
+        {announced === createdAt && resolveValue(shown.message, shown)}
       </div>
       <button
         type="button"
         className="ui-toast-close"
         aria-label="Dismiss"
-        onClick={() => toast.dismiss(shown.id)}
+        onClick={({ currentTarget }) => {
+          // A removed button fires no blur event, and the timers of all toasts would stay paused.
+          currentTarget.blur()
+          toast.dismiss(shown.id)
+        }}
       >
         <CloseIcon />
       </button>

@@ -42,7 +42,7 @@ export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) 
             <PathLink
               variant="secondary"
               path={continuePath(payment.returnPath)}
-              aria-label={`Continue with the payment for ${payment.title}`}
+              aria-label={`Continue with the payment for ${payment.title}, ${formatMoney(payment.amount, payment.currency)}`}
             >
               Continue
             </PathLink>

@@ -7,6 +7,7 @@ import type { ActorRefFrom } from "xstate"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
+import { useLostFocus } from "#ui/lost-focus.ts"
 import { ReceiptLink } from "./receipt-link.tsx"
 import { ReturnSummary } from "./return-summary.tsx"
 import { type ReturnTextsByPurpose, returnTexts } from "./return-texts.ts"
@@ -37,6 +38,7 @@ export function PaymentResult({
   // Hides the result during the navigation, because the state of the payment may change meanwhile.
   const [isLeaving, setLeaving] = useState(false)
   const texts = returnTexts(snapshot, purposeTexts)
+  const headingRef = useLostFocus<HTMLHeadingElement>(texts.title)
   const isBusy = snapshot.hasTag("busy")
   const isSettled = snapshot.hasTag("settled")
   const { receipt } = snapshot.context
@@ -56,7 +58,7 @@ export function PaymentResult({
           {isSettled ? <CircleCheck size={40} /> : <CircleAlert size={40} />}
         </span>
       )}
-      <h1 id="return-title" className="display">
+      <h1 ref={headingRef} id="return-title" className="display" tabIndex={-1}>
         {texts.title}
       </h1>
       <ReturnSummary snapshot={snapshot} texts={texts} label={label} />

@@ -2,20 +2,22 @@ import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } fr
 import { isFailure, cachedFallback } from "#api/cached-fallback.ts"
 
 /**
- * Reads data for a page: the cached response first, then the fresh one. `cachedAt` is set while only the cached one is available
- * (DECISIONS §4). `isFresh` is true for a response from the server; only then may the member act on it.
+ * Reads data for a page: the cached response first, then the fresh one. `cachedAt` is the time of a response that could not be
+ * renewed (DECISIONS §4). `isFresh` is true for data that this page had from the server; only then may the member act on it. A request
+ * that is lost later changes nothing about that, because the server checks each act.
  */
 export const useRead = <A, K extends QueryKey>(options: UseQueryOptions<A, Error, A, K>) =>
   readOf(useQuery(options), options.queryKey)
 
 /** Converts the result of `useQuery` to what a page needs. */
 export const readOf = <A>(read: UseQueryResult<A>, queryKey: QueryKey) => {
+  const cached = cachedFallback(queryKey, read.error)
   // Null is a valid response.
-  const cached = read.data === undefined ? cachedFallback(queryKey, read.error) : undefined
+  const isKnown = read.data !== undefined
   return {
-    data: (cached ? cached.data : read.data) as A | undefined,
+    data: (isKnown ? read.data : cached?.data) as A | undefined,
     failure: isFailure(read.error) ? read.error : null,
-    isFresh: read.isSuccess && !read.isPlaceholderData,
+    isFresh: isKnown && !read.isPlaceholderData && (read.isSuccess || cached !== undefined),
     cachedAt: cached ? new Date(cached.at).toISOString() : null,
     isFetching: read.isFetching,
     refetch: () => void read.refetch(),

@@ -27,10 +27,9 @@ import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 import { validSearch } from "../../-valid-search.ts"
 
-/** Loads when it opens. */
-const TicketDialog = lazy(() =>
-  import("./-parts/ticket-dialog.tsx").then((module) => ({ default: module.TicketDialog })),
-)
+const loadTicket = () =>
+  import("./-parts/ticket-dialog.tsx").then((module) => ({ default: module.TicketDialog }))
+const TicketDialog = lazy(loadTicket)
 
 /** The search parameters that a provider adds (SPEC §2: payment, reference and source), and whether the ticket is open. */
 interface EventSearch extends ReturnSearch {
@@ -105,6 +104,10 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   const { ticket } = Route.useSearch()
   const navigate = Route.useNavigate()
   const code = ticketCodeOf(event)
+  // The door may have no network, so the ticket's script is on the device before.
+  useEffect(() => {
+    if (code) loadTicket().catch(() => undefined)
+  }, [code])
   const registration = useFlow(liveEventRegistration, {
     input: { slug: event.slug, title: event.name, role: user.role, memberId: user._id },
   })

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { AcceptChanges } from "./-parts/accept-changes.tsx"
 import { CartLineView } from "./-parts/cart-line.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
-import { useListFocus } from "../-lists/use-list-focus.ts"
+import { useLostFocus } from "#ui/lost-focus.ts"
 import { totalLabel } from "../../-member/product-variants.ts"
 
 export const Route = createFileRoute("/dashboard/store/cart")({
@@ -29,7 +29,7 @@ function CartPage() {
   const cart = useCartRef()
   const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
   const rows = useCart(({ context }) => `${shownLines(context).length}, ${context.changes.length}`) ?? ""
-  const listRef = useListFocus<HTMLDivElement>(rows)
+  const listRef = useLostFocus<HTMLDivElement>(rows)
   // A late answer of the check must not open the checkout over another page.
   useEffect(() => () => cart?.send({ type: "cart.left" }), [cart])
   if (user === null) return null

@@ -13,7 +13,7 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import type { Tone } from "#ui/tone.ts"
-import { useLostFocus } from "../-parts/lost-focus.ts"
+import { useLostFocus } from "#ui/lost-focus.ts"
 
 /** What the form of a decision says. */
 interface DecisionWords {

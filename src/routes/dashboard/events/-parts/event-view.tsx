@@ -37,7 +37,7 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
         <Button
           {...eventButtons.register}
           isDisabled={!isFresh}
-          disabledReason={!isFresh && isOffline ? offlineTexts.registration : undefined}
+          disabledReason={isOffline ? offlineTexts.registration : undefined}
           onPress={() =>
             registration.send({
               type: "registration.requested",

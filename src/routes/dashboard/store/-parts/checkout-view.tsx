@@ -16,7 +16,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { ButtonSum } from "../../-payments/button-sum.tsx"
 import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
-import { useListFocus } from "../../-lists/use-list-focus.ts"
+import { useLostFocus } from "#ui/lost-focus.ts"
 import { AcceptChanges } from "./accept-changes.tsx"
 import { OrderSummary } from "./order-summary.tsx"
 import { totalLabel } from "../../../-member/product-variants.ts"
@@ -35,7 +35,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
   const { role } = user
   const lines = useCart(({ context }) => context.lines) ?? []
   const changes = useCart(({ context }) => context.changes) ?? []
-  const listRef = useListFocus<HTMLDivElement>(changes.length)
+  const listRef = useLostFocus<HTMLDivElement>(changes.length)
   const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)

@@ -8,7 +8,7 @@ import { Button } from "#ui/button/button.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { useLostFocus } from "../../-parts/lost-focus.ts"
+import { useLostFocus } from "#ui/lost-focus.ts"
 
 /** The maximum number of members that a search shows. */
 const maxResults = 8

@@ -1,0 +1,38 @@
+import { expect, type Page, test } from "playwright/test"
+
+/** Opens the components with a clock that only the test moves. */
+const openStopped = async (page: Page) => {
+  await page.clock.install()
+  await page.goto("")
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+}
+
+test("a toast goes by itself after another one was dismissed with the keyboard", async ({ page }) => {
+  await openStopped(page)
+  await page.getByRole("button", { name: "Say success" }).click()
+  await page.clock.runFor(100)
+  const success = page.getByRole("status").filter({ hasText: "Login successful" })
+  await expect(success).toBeVisible()
+  await page.getByRole("button", { name: "Dismiss" }).press("Enter")
+  await page.clock.runFor(400)
+  await expect(success).toHaveCount(0)
+  await page.getByRole("button", { name: "Say error" }).click()
+  await page.clock.runFor(100)
+  const error = page.getByRole("alert").filter({ hasText: "Oops, something went wrong!" })
+  await expect(error).toBeVisible()
+  await page.mouse.move(5, 600)
+  await page.clock.runFor(6_000)
+  await expect(error).toHaveCount(0)
+})
+
+test("the same toast again is announced again", async ({ page }) => {
+  await openStopped(page)
+  const say = page.getByRole("button", { name: "Say error" })
+  const words = page.getByRole("region", { name: "Notifications" }).getByRole("alert")
+  for (const _ of ["first", "second"]) {
+    await say.click()
+    await expect(words).toBeEmpty()
+    await page.clock.runFor(100)
+    await expect(words).toHaveText("Oops, something went wrong!")
+  }
+})
