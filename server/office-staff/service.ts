@@ -103,7 +103,8 @@ const make = Effect.gen(function* () {
         },
       }),
     )
-    if (after.status !== "waiting" && before?.approvedAt !== null) {
+    // A role that nobody approved never counted, so nobody is told of its end.
+    if (row.approvedAt !== null) {
       const candidate = yield* rows.candidate(row.email)
       yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", endReason, publicUrl))
       yield* withSql(publishChange({ memberId: row.memberId, about: "sessions" }))

@@ -171,6 +171,9 @@ describe("granting a staff role", () => {
     expect((await decide(bola, body.data._id, "approve")).status).toBe(403)
     expect((await decide(ruth, body.data._id, "approve")).body.data.status).toBe("active")
     expect(await access(ngozi)).toEqual(["treasurer"])
+    expect((await server.mails(ngozi.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("You are Treasurer now"),
+    ])
     expect((await decide(ruth, body.data._id, "approve")).status).toBe(409)
     // An editor needs no second admin.
     expect((await grant(ada, await join(server), "editor")).body.data.status).toBe("active")
