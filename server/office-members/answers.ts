@@ -120,6 +120,9 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   maxSuspensionDays: maxDaysOf(staff),
 })
 
+/** The acts whose reason every reader of the record sees in it. */
+const openActions: readonly string[] = ["suspend member", "lift suspension"]
+
 /** Returns an entry of a timeline as this reader sees it. */
 export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEntry => {
   const fixed = { _id: row.key, at: row.at.toISOString() }
@@ -138,7 +141,7 @@ export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEnt
       ...fixed,
       kind: row.kind,
       ...act,
-      ...(isCorrection && !seesPrivate && { reason: null }),
+      ...(!seesPrivate && !openActions.includes(act.action) && { reason: null }),
       changes: isCorrection && seesPrivate ? [...changesOf(before, after)] : [],
       by,
     }

@@ -202,6 +202,33 @@ describe("a chapter leader", () => {
     expect(leaderSees.body.data.acts).toEqual([])
   })
 
+  test("reads no note of a decision in the timeline, and why somebody was suspended", async () => {
+    const leader = await join({ staff: "chapter-leader", chapter: "Noted Chapter" })
+    const admin = await join({ staff: "admin" })
+    const member = await join({ role: "Student", region: "Noted Chapter" })
+    const sent = await server.call("POST", "/users/transition", {
+      token: member.token,
+      body: { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" },
+    })
+    const path = `/office/approvals/${sent.body.data._id}`
+    await server.call("POST", `${path}/claim`, { token: admin.token })
+    const note = "The licence belongs to somebody else"
+    const decided = await server.call("POST", `${path}/decision`, {
+      token: admin.token,
+      body: { decision: "decline", note, version: 1, freshId: randomUUID() },
+    })
+    expect(decided.status).toBe(201)
+    await suspend(admin, member)
+    const actsFor = async (reader: Person) =>
+      (await timeline(reader, member)).items.flatMap((entry) =>
+        entry.kind === "act" ? [[entry.action, entry.reason]] : [],
+      )
+    const suspended = ["suspend member", "Wrote to strangers about money"]
+    expect(await actsFor(admin)).toEqual([suspended, ["transition", note]])
+    expect(await actsFor(leader)).toEqual([suspended, ["transition", null]])
+    expect(JSON.stringify(await timeline(leader, member))).not.toContain(note)
+  })
+
   test("who is a moderator too sees every chapter", async () => {
     const both = await join(server, { staff: "moderator" })
     await server.rows(
