@@ -19,6 +19,8 @@ export const chatAnswers = {
   OwnConversation: () => new BadRequest({ message: "You cannot send a message to yourself." }),
   WrongSender: () => new Forbidden({ message: "You cannot send messages in somebody else's name." }),
   InvalidMessage: ({ reason }) => new BadRequest({ message: invalidMessages[reason] }),
+  AnswersAsAdmin: ({ fullName }) =>
+    new Forbidden({ message: `${fullName} answers as Admin now. Write to Admin instead.` }),
   TooManyMessages: () =>
     new TooManyRequests({
       message: "You are writing very fast. Please wait 10 seconds and try again.",

@@ -11,6 +11,15 @@ export class WrongSender extends Data.TaggedError("WrongSender") {}
 export class InvalidMessage extends Data.TaggedError("InvalidMessage")<{
   readonly reason: "unreadable" | "empty" | "too long" | "clientMessageId" | "clientMessageId used"
 }> {}
+
+/** The receiver has become an admin. The conversation from before takes no message. */
+export class AnswersAsAdmin extends Data.TaggedError("AnswersAsAdmin")<{ readonly fullName: string }> {}
 export class TooManyMessages extends Data.TaggedError("TooManyMessages") {}
 
-export type ChatError = MemberNotFound | OwnConversation | WrongSender | InvalidMessage | TooManyMessages
+export type ChatError =
+  | MemberNotFound
+  | OwnConversation
+  | WrongSender
+  | InvalidMessage
+  | AnswersAsAdmin
+  | TooManyMessages

@@ -120,6 +120,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         on conflict (first, second) do update set last_sequence = chats.last_sequence
         returning id, last_sequence as "lastSequence"`)
     },
+    /** Returns whether the two have a conversation. */
+    hasChat: (one: string, other: string) =>
+      Effect.map(
+        countOf(sql`select count(*)::int as total from chats where ${pair(one, other)}`),
+        (total) => total > 0,
+      ),
     find: (id: string) =>
       rowOf(MessageRow)(sql`select ${message} from chat_messages m where m.id = ${id}::uuid`),
     /** Finds a message by its sender and the sender's clientMessageId. */

@@ -21,7 +21,7 @@ import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { makeInboxMessages } from "#server/office-inbox/messages.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
-import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
+import { AnswersAsAdmin, InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type SenderRow } from "./rows.ts"
 import { contactOf, messageOf, notificationOf, officePartner } from "./views.ts"
@@ -57,14 +57,18 @@ const make = Effect.gen(function* () {
     return (yield* rows.writer(memberId, yield* now)) ?? (yield* new MemberNotFound())
   })
 
-  /** Returns the other side of a conversation. The id of a staff member also means 'admin'. */
-  const partner = Effect.fnUntraced(function* (self: string, id: string) {
+  /**
+   * Returns the other side of a conversation. The id of an admin means 'admin', except for a conversation from before the
+   * role: it stays readable, and takes no message (`isAdmin`). Nobody reads their own conversation with the office.
+   */
+  const partner = Effect.fnUntraced(function* ({ _id: memberId, self }: SenderRow, id: string) {
     const row =
       id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase(), yield* now) : undefined
     if (row === undefined) return yield* new MemberNotFound()
+    const isAdmin = row?.self === admin
     const found =
-      row === null || row.self === admin
-        ? { partner: officePartner, isReachable: true }
+      row === null || (isAdmin && !(yield* rows.hasChat(self, row._id)))
+        ? { partner: officePartner, isReachable: true, isAdmin: false }
         : {
             partner: withAvatar({
               _id: row._id,
@@ -73,8 +77,10 @@ const make = Effect.gen(function* () {
               role: row.role,
             }),
             isReachable: row.isReachable,
+            isAdmin,
           }
-    return found.partner._id === self ? yield* new OwnConversation() : found
+    const isOwn = row?._id === memberId || found.partner._id === self
+    return isOwn ? yield* new OwnConversation() : found
   })
 
   /** Sends a committed message to the sockets of both sides, and to the staff who read the office's conversations. */
@@ -104,7 +110,7 @@ const make = Effect.gen(function* () {
       }).pipe(withSql)
   })
 
-  /** Validates a message. Returns its content, id and receiver, or fails with the reason. */
+  /** Validates a message. Returns its content, its id and to whom it goes, or fails with the reason. */
   const validate = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
     const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
       Effect.mapError(() => new InvalidMessage({ reason: "unreadable" })),
@@ -117,9 +123,11 @@ const make = Effect.gen(function* () {
       return yield* new InvalidMessage({ reason: "too long" })
     const clientMessageId = message.clientMessageId ?? randomUUID()
     if (!clientId.test(clientMessageId)) return yield* new InvalidMessage({ reason: "clientMessageId" })
-    const to = yield* partner(from.self, message.receiver)
+    const to = yield* partner(from, message.receiver)
     if (!to.isReachable) return yield* new MemberNotFound()
-    return { content, clientMessageId, receiver: to.partner._id }
+    // The office does not write to itself.
+    if (to.isAdmin && from.self === admin) return yield* new OwnConversation()
+    return { content, clientMessageId, to }
   })
 
   /**
@@ -156,7 +164,8 @@ const make = Effect.gen(function* () {
   /** Sends a message, unless `check` refuses it in its transaction. `send` says how. */
   const deliver = <E>(from: SenderRow, given: unknown, check: Effect.Effect<void, E>) =>
     Effect.gen(function* () {
-      const { content, clientMessageId, receiver } = yield* validate(from, given)
+      const { content, clientMessageId, to } = yield* validate(from, given)
+      const receiver = to.partner._id
       /** The member of a conversation with the office. */
       const officeMember = from.self === admin ? receiver : receiver === admin ? from._id : null
       const message = yield* transaction(
@@ -170,6 +179,8 @@ const make = Effect.gen(function* () {
             if (known.receiver === receiver) return messageOf(known)
             return yield* new InvalidMessage({ reason: "clientMessageId used" })
           }
+          // After the search for a repeat: the member may have become an admin after the first attempt.
+          if (to.isAdmin) return yield* new AnswersAsAdmin({ fullName: to.partner.fullName })
           yield* check
           if (
             (yield* rows.writtenSince(from._id, addMilliseconds(at, -messageWindow))) >= maxMessagesPerWindow
@@ -205,7 +216,8 @@ const make = Effect.gen(function* () {
     /**
      * Sends a message of a member (DECISIONS §5). Returns it after it is committed, numbered and broadcast to both sides.
      * A repeated `clientMessageId` returns the stored message, and broadcasts it again in case a socket missed it. Fails
-     * with `TooManyMessages` above 20 messages in any 10 s.
+     * with `TooManyMessages` above 20 messages in any 10 s, and with `AnswersAsAdmin` in a conversation with a member who
+     * has become an admin.
      */
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
       return yield* deliver(yield* writer(memberId), given, Effect.void)
@@ -257,9 +269,9 @@ const make = Effect.gen(function* () {
 
     /** Returns one contact, even if the conversation has no messages yet. */
     contact: Effect.fnUntraced(function* (memberId: string, id: string) {
-      const { self } = yield* writer(memberId)
-      const { partner: chatWith } = yield* partner(self, id)
-      const known = yield* rows.contact(self, chatWith._id)
+      const from = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(from, id)
+      const known = yield* rows.contact(from.self, chatWith._id)
       const contact: ChatContact =
         known === undefined
           ? {
@@ -279,9 +291,9 @@ const make = Effect.gen(function* () {
      * unless `read` is 'false'. A message that is sent meanwhile stays unread.
      */
     history: Effect.fnUntraced(function* (memberId: string, id: string, query: HistoryQuery) {
-      const { self } = yield* writer(memberId)
-      const { partner: chatWith } = yield* partner(self, id)
-      return yield* readHistory(self, chatWith._id, query)
+      const from = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(from, id)
+      return yield* readHistory(from.self, chatWith._id, query)
     }),
 
     /** Returns the office's messages with a member as `history` does, read as 'admin'. */
@@ -289,9 +301,9 @@ const make = Effect.gen(function* () {
 
     /** Marks messages up to `sequence` as read. Returns how many are unread then. */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
-      const { self } = yield* writer(memberId)
-      const { partner: chatWith } = yield* partner(self, id)
-      return { unreadCount: yield* markRead(self, chatWith._id, sequence) }
+      const from = yield* writer(memberId)
+      const { partner: chatWith } = yield* partner(from, id)
+      return { unreadCount: yield* markRead(from.self, chatWith._id, sequence) }
     }),
   }
 })

@@ -217,6 +217,61 @@ describe("a conversation", () => {
   })
 })
 
+const makeAdmin = ({ _id }: Person) =>
+  server.rows(
+    "insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'admin', now(), now())",
+    [_id],
+  )
+const texts = async (who: Person, id: string) =>
+  (await get(who, `/chats/history/${id}`)).map(({ content }: { content: string }) => content)
+const unreadOf = async (who: Person) => (await get(who, "/notifications/stats")).unreadMessagesCount
+
+describe("of a member who becomes an admin", () => {
+  test("the earlier conversation stays readable, and takes no message that was meant for this member alone", async () => {
+    const [ada, bola] = [await join(), await join({ firstName: "Bola" })]
+    const [one, other] = [await open(ada), await open(bola)]
+    await one.send(message(ada, "admin", "For the office"))
+    const sent = message(ada, bola._id, "For you alone")
+    const first = await one.send(sent)
+    await other.send(message(bola, ada._id, "Thank you"))
+    await makeAdmin(bola)
+    expect(await get(ada, `/chats/contacts/${bola._id}`)).toMatchObject({
+      chatWith: { _id: bola._id, fullName: "Bola Eze" },
+      lastMessage: "Thank you",
+      unreadCount: 1,
+    })
+    expect(await texts(ada, `${bola._id}?read=false`)).toEqual(["For you alone", "Thank you"])
+    expect(await unreadOf(ada)).toBe(1)
+    expect((await read(ada, bola._id, 2)).body.data).toEqual({ unreadCount: 0 })
+    expect(await unreadOf(ada)).toBe(0)
+
+    expect(await one.send(message(ada, bola._id, "A secret"))).toMatchObject({
+      statusCode: 403,
+      message: "Bola Eze answers as Admin now. Write to Admin instead.",
+    })
+    // A retry after a lost acknowledgement.
+    expect((await one.send(sent)).data).toEqual(first.data)
+    expect(await texts(ada, "admin")).toEqual(["For the office"])
+    expect(await texts(ada, bola._id)).toEqual(["For you alone", "Thank you"])
+  })
+
+  test("the earlier conversation with the office is read by the other admins, and takes no answer", async () => {
+    const [bola, ruth] = [await join(), await join({ staff: "admin" })]
+    await (await open(bola)).send(message(bola, "admin", "How do I help?"))
+    await makeAdmin(bola)
+    const office = await open(ruth)
+    const before = await unreadOf(ruth)
+    expect(await get(ruth, `/chats/contacts/${bola._id}`)).toMatchObject({ unreadCount: 1 })
+    // Nobody reads or answers their own.
+    const own = await server.call("GET", `/chats/history/${bola._id}`, { token: bola.token })
+    expect(own.status).toBe(400)
+    expect(await texts(ruth, bola._id)).toEqual(["How do I help?"])
+    expect(await unreadOf(ruth)).toBe(before - 1)
+    expect((await office.send(message(ruth, bola._id, "Thank you"))).statusCode).toBe(400)
+    expect(await texts(ruth, bola._id)).toEqual(["How do I help?"])
+  })
+})
+
 describe("the server rejects", () => {
   test("another sender, oneself, an unknown member, and unverified or closed accounts", async () => {
     const [ada, bola] = [await join(), await join()]
