@@ -33,7 +33,7 @@ export const FaithEntryLive = HttpApiBuilder.group(
     return handlers.handleAll({
       post: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentMember
-        yield* withContractErrors(limits.byAccount("faith-entries-per-account", _id))
+        yield* withContractErrors(limits.inMemoryByAccount("faith-entries-per-account", _id))
         const entry = yield* postFaithEntry(payload, _id).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
@@ -46,7 +46,7 @@ export const FaithEntryLive = HttpApiBuilder.group(
       }),
       change: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentMember
-        yield* withContractErrors(limits.byAccount("faith-entries-per-account", _id))
+        yield* withContractErrors(limits.inMemoryByAccount("faith-entries-per-account", _id))
         const entry = yield* withContractErrors(changeFaithEntry(params.id, payload, _id)).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )

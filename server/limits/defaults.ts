@@ -51,6 +51,7 @@ export const defaultLimits = {
   "payment-proofs-per-account": { points: 100, seconds: hour },
   /** The people whose details a member reads: far more than anybody looks at, too few to copy the directory. */
   "people-per-account": { points: 2_000, seconds: day },
+  /** In each process. A stored counter would name the author of an anonymous entry by its time. */
   "faith-entries-per-account": { points: 60, seconds: hour },
   "reports-per-account": { points: 30, seconds: hour },
   "applications-per-account": { points: 120, seconds: minute },

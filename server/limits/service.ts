@@ -72,13 +72,13 @@ const make = Effect.gen(function* () {
     return created
   }
 
-  const floodLimiters = new Map<LimitName, RateLimiterMemory>()
-  const floodLimiter = (name: LimitName, factor: number) => {
-    const existing = floodLimiters.get(name)
+  const memoryLimiters = new Map<LimitName, RateLimiterMemory>()
+  const memoryLimiter = (name: LimitName, factor: number) => {
+    const existing = memoryLimiters.get(name)
     if (existing !== undefined) return existing
     const { points, seconds } = settings.limits[name]
     const created = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: seconds })
-    floodLimiters.set(name, created)
+    memoryLimiters.set(name, created)
     return created
   }
 
@@ -96,8 +96,14 @@ const make = Effect.gen(function* () {
      */
     floodByAddress: (name: AddressLimitName, points?: number) =>
       Effect.flatMap(Caller, ({ address }) =>
-        consumeFrom(floodLimiter(name, addressFactor), address, points),
+        consumeFrom(memoryLimiter(name, addressFactor), address, points),
       ),
+    /**
+     * Counts a call of a member in this process only. For acts that no row may connect with a member and a time. Fails with
+     * `LimitExceeded`.
+     */
+    inMemoryByAccount: (name: AccountLimitName, memberId: string) =>
+      Effect.suspend(() => consumeFrom(memoryLimiter(name, 1), memberId)),
     /** Counts a call, or `points`, for a member's id or for an email in lower case. Fails with `LimitExceeded`. */
     byAccount: (name: AccountLimitName, account: string, points?: number) =>
       consume(name, 1, account, points),

@@ -325,7 +325,8 @@ describe("an anonymous entry", () => {
     expect(lines.some((line) => line.includes("/faith-entry"))).toBe(true)
     expect(lines.filter((line) => marker.test(line) || line.includes(secret))).toEqual([])
 
-    // In the database too: no stored text or id links the entry to its author.
+    // In the database too: no stored text or id links the entry to its author, and no counter says when somebody wrote one.
+    expect(await server.rows("select key from limits where key like 'faith-entries%'")).toEqual([])
     const rows = await server.rows(
       "select to_jsonb(e)::text as entry from faith_entries e where content = $1",
       [secret],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { defaultLimits, readLimits } from "#server/limits/defaults.ts"
-import { doctorBody, logIn, makeMember, password } from "./members.ts"
+import { doctorBody, logIn, makeMember, openSession, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 /** Settings without a sandbox, which would make the limits per address wider. Nothing listens at these addresses. */
@@ -66,6 +66,19 @@ describe("the limits of a network address", () => {
 
 describe("the setting LIMITS", () => {
   afterEach(() => server.close())
+
+  test("limits the faith entries of a member, which are counted in memory", async () => {
+    await start("faith-entries-per-account=2/1h")
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    const post = async ({ _id }: { readonly _id: string }) => {
+      const token = await openSession(server, _id)
+      const body = { category: "Comment", content: "The ward sang.", isAnonymous: true }
+      return (await server.call("POST", "/faith-entry", { token, body })).status
+    }
+    expect([await post(one), await post(one), await post(one), await post(other)]).toEqual([
+      201, 201, 429, 201,
+    ])
+  })
 
   test("changes the limits that it names, and no other", async () => {
     await start("logins-per-account=2/1h, sign-ups-per-address=3/1h")

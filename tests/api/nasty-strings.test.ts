@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { readLimits } from "#server/limits/defaults.ts"
 import { type Call, calls, sampleOf, pathsToSend, withValues } from "./contract-samples.ts"
 import { join, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -10,7 +11,8 @@ let server: MoneyServer
 let tokens: { readonly member: string; readonly staff: string }
 const known: Record<string, string> = { slug: "national-conference-jos", id: "admin" }
 beforeAll(async () => {
-  server = await startMoneyServer({ settings: { logLevel: "error" } })
+  const { limits } = readLimits("faith-entries-per-account=1000000/1h")
+  server = await startMoneyServer({ settings: { logLevel: "error", limits } })
   await server.disableWebhooks()
   await addProduct(server)
   const member = await join(server, { role: "Student", region: studentBody().region })

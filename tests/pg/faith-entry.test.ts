@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { readLimits } from "#server/limits/defaults.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -10,7 +11,10 @@ beforeAll(async () => {
   const fresh = await createDatabaseCopy(inject("postgres"))
   drop = fresh.drop
   // As many connections as callers, so that all can write at once.
-  server = await startMoneyServer({ database: patientLayer(fresh.url, callers + 10) })
+  server = await startMoneyServer({
+    database: patientLayer(fresh.url, callers + 10),
+    settings: { limits: readLimits("faith-entries-per-account=1000/1h").limits },
+  })
 })
 afterAll(async () => {
   await server?.close()
@@ -19,7 +23,6 @@ afterAll(async () => {
 
 /** Posts one entry fifty times at once with the same client entry id. */
 const round = async (content: string, isAnonymous: boolean) => {
-  await server.rows("delete from limits")
   const token = await server.token("student")
   const body = { category: "Testimony", content, isAnonymous, clientEntryId: "fifty-times" }
   const answers = await Promise.all(
