@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { audit } from "#server/audit/service.ts"
 import { Settings } from "#server/config.ts"
 import { InboxRows } from "./rows.ts"
-import { holdingAfter, holdingAt } from "./states.ts"
+import { type Holding, holdingAfter, holdingAt } from "./states.ts"
 
 /** A new message between a member and the office. */
 export interface OfficeMessage {
@@ -26,7 +26,17 @@ export const makeInboxMessages = Effect.gen(function* () {
   const isAssignee = (staffId: string, at: Date) =>
     Effect.map(rows.assignees(at), (all) => all.some(({ _id }) => _id === staffId))
 
+  /** Returns the holding at `at`. A person whose role has lapsed has left, although no act has said so. */
+  const current = Effect.fnUntraced(function* (given: Holding, at: Date) {
+    const held = holdingAt(given, at)
+    return held.assignedTo === null || (yield* isAssignee(held.assignedTo, at))
+      ? held
+      : holdingAfter(held, "person.left", { by: null, at, idleMs })
+  })
+
   return {
+    current,
+
     /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
     record: Effect.fnUntraced(function* ({ id, chatId, memberId, staffId, at }: OfficeMessage) {
       const isFirst = yield* rows.add(memberId, chatId, at)
@@ -36,7 +46,8 @@ export const makeInboxMessages = Effect.gen(function* () {
         return
       }
       const event = staffId === null ? "message.received" : "reply.sent"
-      yield* rows.move(memberId, holdingAfter(before, event, { by: staffId, at, idleMs }))
+      const held = yield* current(before, at)
+      yield* rows.move(memberId, holdingAfter(held, event, { by: staffId, at, idleMs }))
       if (staffId !== null)
         yield* audit({
           action: isFirst ? "begin conversation" : "reply to member",
@@ -58,10 +69,9 @@ export const makeInboxMessages = Effect.gen(function* () {
     /** Returns the ids of the staff whose pages show a conversation: who reads all of them, and who has it. */
     readers: Effect.fnUntraced(function* (memberId: string, at: Date) {
       const row = yield* rows.find(memberId)
-      const holder = row === undefined ? null : holdingAt(row, at).assignedTo
-      const hasHolder = holder !== null && (yield* isAssignee(holder, at))
+      const holder = row === undefined ? null : (yield* current(row, at)).assignedTo
       const readers = yield* rows.readers(at)
-      return (hasHolder ? [...readers, holder] : readers).filter((reader) => reader !== memberId)
+      return (holder === null ? readers : [...readers, holder]).filter((reader) => reader !== memberId)
     }),
   }
 })

@@ -71,7 +71,7 @@ const make = Effect.gen(function* () {
   const rows = yield* InboxRows
   const chats = yield* Chats
   const rooms = yield* Rooms
-  const { readers } = yield* makeInboxMessages
+  const { current, readers } = yield* makeInboxMessages
   const { absolute } = yield* pictureUrls
   const { inboxIdleHours } = yield* Settings
 
@@ -99,7 +99,7 @@ const make = Effect.gen(function* () {
   const find = Effect.fnUntraced(function* (id: string, staff: Staff, at: Date) {
     const row = (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new InboxNotFound())
     if (row.memberId === staff._id) return yield* new OwnInbox()
-    const conversation = shown(row, at)
+    const conversation = shown({ ...row, ...(yield* current(row, at)) }, at)
     return readsAll(staff) || conversation.assignedTo?._id === staff._id
       ? conversation
       : yield* new NotAssigned()
@@ -147,7 +147,8 @@ const make = Effect.gen(function* () {
         if (decision === null) return before
         const row = (yield* rows.find(id)) ?? (yield* new InboxNotFound())
         const idleMs = inboxIdleHours * millisecondsInHour
-        yield* rows.move(row.memberId, holdingAfter(row, decision.event, { by: decision.by, at, idleMs }))
+        const held = yield* current(row, at)
+        yield* rows.move(row.memberId, holdingAfter(held, decision.event, { by: decision.by, at, idleMs }))
         const after = shown((yield* rows.find(id)) ?? (yield* new InboxNotFound()), at)
         yield* audit({
           action: actions[name],

@@ -520,6 +520,36 @@ describe("of a person who leaves", () => {
     expect(after[0]!.since).toBe(before[0]!.since)
   })
 
+  test("when the last day of the role has passed: a new message waits for everybody, and somebody else takes it", async () => {
+    const [ada, bola, tola] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "moderator" }),
+      await join({ staff: "treasurer" }),
+    ]
+    const [asking, answered] = [await join(), await join()]
+    for (const member of [asking, answered]) {
+      await write(member)
+      await assign(ada, member, tola._id)
+    }
+    await reply(tola, answered)
+    await server.rows(
+      "update staff_grants set ends_at = now() - interval '1 day' where member_id = $1::uuid",
+      [tola._id],
+    )
+    await write(answered, "And the receipt?")
+    expect(await read(ada, answered)).toMatchObject({ status: "open", assignedTo: null })
+    const { body } = await server.call("GET", "/office/to-do", { token: bola.token })
+    const waiting = body.data.find(({ name }: { name: string }) => name === "messages")
+    expect(waiting).toMatchObject({ count: 1 })
+    for (const member of [asking, answered]) {
+      expect(await read(bola, member)).toMatchObject({ status: "open", assignedTo: null })
+      expect((await take(bola, member)).body.data).toMatchObject({
+        status: "assigned",
+        assignedTo: { _id: bola._id },
+      })
+    }
+  })
+
   test("and has another role stays with that person", async () => {
     const [ada, tola, member] = [
       await join(server, { staff: "admin" }),
