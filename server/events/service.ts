@@ -216,11 +216,13 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 POST /events/register/{slug}: registers the member for a free event. */
   const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
-    const { row, email, firstName } = yield* checkAdmission(slug, member)
-    if (row.isPaid) return yield* new EventHasFee()
+    const { id } = yield* findEvent(slug, member._id)
     yield* rows.transaction(
       Effect.gen(function* () {
-        yield* rows.lockPlaces(row.id)
+        yield* rows.lockPlaces(id)
+        // Staff may have changed the event, and another request of the member may have registered, before the lock.
+        const { row, email, firstName } = yield* checkAdmission(slug, member)
+        if (row.isPaid) return yield* new EventHasFee()
         if (!(yield* rows.hasPlace(row.id, member._id, yield* now))) return yield* noPlace(slug, member)
         if (!(yield* rows.register(row.id, member._id, null, yield* now)))
           return yield* alreadyRegistered(row, member)

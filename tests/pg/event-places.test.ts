@@ -11,13 +11,13 @@ import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** What happens between reading an event and locking its places. */
-let canceling: Effect.Effect<unknown> = Effect.void
+let beforeLock: Effect.Effect<unknown> = Effect.void
 /** Counts the places without the lock, as two callers at once would. */
 const unguardedRows = Layer.effect(
   EventRows,
   Effect.map(EventRows, (rows) => ({
     ...rows,
-    lockPlaces: () => Effect.asVoid(Effect.suspend(() => canceling)),
+    lockPlaces: () => Effect.asVoid(Effect.suspend(() => beforeLock)),
     hasPlace: (...parameters: Parameters<typeof rows.hasPlace>) =>
       rows.hasPlace(...parameters).pipe(Effect.tap(barrier.arrive)),
   })),
@@ -89,7 +89,7 @@ test("a registration that waits for a cancellation reads that the event was canc
   const slug = await onePlaceEvent(guarded, false)
   const [token] = await twoStudents(guarded)
   // Cancels the event after the registration has read it and before it has the lock.
-  canceling = Effect.promise(() =>
+  beforeLock = Effect.promise(() =>
     guarded.rows(
       `with canceled as (update events set status = 'canceling' where slug = $1 returning id)
       insert into event_messages (id, event_id, is_cancellation, subject, content, sent_by, sent_at, recipients)
@@ -98,11 +98,38 @@ test("a registration that waits for a cancellation reads that the event was canc
     ),
   )
   const answer = await unguarded.call("POST", `/events/register/${slug}`, { token: token! })
-  canceling = Effect.void
+  beforeLock = Effect.void
   expect([answer.status, answer.body.message]).toEqual([
     400,
     "This event was canceled, so you cannot register for it.",
   ])
+})
+
+test("of five registrations of one member for the last place one succeeds, and the others find it", async () => {
+  const slug = await onePlaceEvent(guarded, false)
+  const [token] = await twoStudents(guarded)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => guarded.call("POST", `/events/register/${slug}`, { token: token! })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+})
+
+test.each([
+  ["one with a fee", "is_paid = true", 400, "This event has a fee. Please register by paying for it."],
+  [
+    "one for doctors",
+    "members_group = '{Doctor}'",
+    403,
+    "This event is for doctors, so you cannot register for it.",
+  ],
+])("an event that becomes %s before the lock registers nobody", async (_, change, status, message) => {
+  const slug = await onePlaceEvent(guarded, false)
+  const [token] = await twoStudents(guarded)
+  beforeLock = Effect.promise(() => guarded.rows(`update events set ${change} where slug = $1`, [slug]))
+  const answer = await unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  beforeLock = Effect.void
+  expect([answer.status, answer.body.message]).toEqual([status, message])
+  expect(await registered(guarded, slug)).toBe(0)
 })
 
 test("without the lock both succeed", async () => {
