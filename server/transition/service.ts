@@ -159,6 +159,8 @@ const make = Effect.gen(function* () {
               ? yield* view(row)
               : yield* closed("You have answered this question already.")
           if (row.askedAt === null) return yield* closed("The office has decided already.")
+          if ((yield* questions.last(row.id))?.id !== question.id)
+            return yield* closed("The office asks you a new question now. Please answer that one.")
           const fields = problemsOf(body, row.role, yield* dated.isRegionOf(row.role, body.region))
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
           yield* questions.answer(row.id, { id: question.id, answer: said }, entered, yield* now)

@@ -170,6 +170,26 @@ describe("a question about a request", () => {
 })
 
 describe("an answer", () => {
+  test("to an earlier question leaves the new one open", async () => {
+    const ada = await staff("Ada")
+    const { member, id } = await request()
+    await ask(ada, id)
+    const earlier = (await mine(member)).question._id
+    await claim(ada, id)
+    await decide(ada, id, { decision: "decline", note: "Send it again, please", version: 2 })
+    await call(member, "POST", "/users/transition", details)
+    await server.forward(1_000)
+    expect((await ask(ada, id, "Where do you work?", 4)).status).toBe(201)
+    const late = await answer(member, { question: earlier })
+    expect([late.status, late.body.message, late.body.data.question.text]).toEqual([
+      409,
+      "The office asks you a new question now. Please answer that one.",
+      "Where do you work?",
+    ])
+    expect((await mine(member)).question.text).toBe("Where do you work?")
+    expect((await shown(ada, id)).questions).toMatchObject([{ answer: null }, { answer: null }])
+  })
+
   test("brings the request back with what the member corrected, and staff see both in its history", async () => {
     const ada = await staff("Ada")
     const { member, id } = await request()
