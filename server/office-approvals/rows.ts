@@ -5,7 +5,7 @@ import { TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
-import { hasOfficeWords, hasWord } from "#server/office-members/search-rows.ts"
+import { hasOfficeWords, hasPersonWords } from "#server/office-members/search-rows.ts"
 
 const ApprovalRow = Schema.Struct({
   id: Schema.String,
@@ -111,7 +111,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         own,
         ...(chapters === null
           ? hasOfficeWords(sql, words)
-          : [sql`m.region = any(${[...chapters]}::text[])`, ...words.map((word) => hasWord(sql, word))]),
+          : [sql`m.region = any(${[...chapters]}::text[])`, ...hasPersonWords(sql, words)]),
         ...(after === undefined ? [] : [sql`(${at}, t.id) ${behind} (${after.at}, ${after.key}::uuid)`]),
       ])} order by ${at} ${order}, t.id ${order} limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.

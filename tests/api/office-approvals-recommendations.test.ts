@@ -89,9 +89,14 @@ describe("a chapter leader", () => {
   test("finds requests by name, and none by a licence number", async () => {
     const tobi = await leader("Tobi")
     const { id } = await request()
-    expect(await listed(tobi, "?searchBy=ngozi")).toEqual([id])
-    expect(await listed(tobi, "?searchBy=student/5")).toEqual([])
-    expect(await listed(await join(server, { staff: "admin" }), "?searchBy=student/5")).toEqual([id])
+    const ada = await join(server, { staff: "admin" })
+    for (const name of ["ngozi", "ng"])
+      expect([name, await listed(tobi, `?searchBy=${name}`)]).toEqual([name, [id]])
+    // A short word finds the words that begin with it.
+    for (const number of ["student/5", "st"]) {
+      expect([number, await listed(tobi, `?searchBy=${number}`)]).toEqual([number, []])
+      expect([number, await listed(ada, `?searchBy=${number}`)]).toEqual([number, [id]])
+    }
   })
 
   test("recommends a request, which leaves the own To do and decides nothing", async () => {
