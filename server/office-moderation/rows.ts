@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { hiddenMessage } from "#api/contract/chats.ts"
+import { admin, hiddenMessage } from "#api/contract/chats.ts"
 import { type CaseList, CaseStatus, moderationDecisions } from "#api/contract/office-moderation.ts"
 import { ReportKind, ReportReason } from "#api/contract/reports.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
@@ -168,24 +168,33 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         }[kind],
       )
     },
-    /** Takes the text of a hidden message out of the notifications of its readers, which end in `excerpt`. */
+    /**
+     * Takes the text of a hidden message out of the notifications of its readers, which end in `excerpt`. Those of a message
+     * to the office may be of former admins.
+     */
     hideInNotifications: (
       {
-        readers,
+        receiver,
         target,
         excerpt,
       }: {
-        readonly readers: readonly string[]
+        readonly receiver: string
         readonly target: string
         readonly excerpt: string
       },
       sentAt: Date,
-    ) =>
-      execute(sql`update notifications
+    ) => {
+      // As an array, so that the index of each member's notifications is used.
+      const readers =
+        receiver === admin
+          ? sql`array(select member_id from staff_grants where role = 'admin')`
+          : sql`array[${receiver}::uuid]`
+      return execute(sql`update notifications
         set content = left(content, char_length(content) - char_length(${excerpt})) || ${hiddenMessage}
-        where member_id = any(${[...readers]}::uuid[]) and kind = 'message' and target = ${target}
+        where member_id = any(${readers}) and kind = 'message' and target = ${target}
           and right(content, char_length(${`: ${excerpt}`})) = ${`: ${excerpt}`}
-          and created_at between ${sentAt} and ${sentAt}::timestamptz + ${notificationWindow}::interval`),
+          and created_at between ${sentAt} and ${sentAt}::timestamptz + ${notificationWindow}::interval`)
+    },
 
     /** Stores a decision, ends the claim and handles the open reports. */
     decide: Effect.fnUntraced(function* (

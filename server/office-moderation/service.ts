@@ -12,7 +12,6 @@ import type {
 import type { ReportKind } from "#api/contract/reports.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
-import { ChatRows } from "#server/chats/rows.ts"
 import { chatPath, Chats } from "#server/chats/service.ts"
 import { excerptOf } from "#server/chats/views.ts"
 import { now } from "#server/clock.ts"
@@ -78,7 +77,6 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* ModerationRows
   const commands = yield* staffCommandRows
-  const chatRows = yield* ChatRows
   const chats = yield* Chats
   const mail = yield* Mail
   const { publicUrl } = yield* Settings
@@ -149,11 +147,15 @@ const make = Effect.gen(function* () {
   })
 
   /** Takes the text of a hidden message out of its readers' notifications. */
-  const clearNotifications = Effect.fnUntraced(function* (row: CaseRow, at: Date) {
-    if (row.sender === null || row.receiver === null || row.thingCreatedAt === null) return
-    const readers = yield* chatRows.readers(row.receiver, at)
-    const excerpt = excerptOf(row.text ?? "")
-    yield* rows.hideInNotifications({ readers, target: chatPath(row.sender), excerpt }, row.thingCreatedAt)
+  const clearNotifications = Effect.fnUntraced(function* ({
+    sender,
+    receiver,
+    text,
+    thingCreatedAt,
+  }: CaseRow) {
+    if (sender === null || receiver === null || thingCreatedAt === null) return
+    const excerpt = excerptOf(text ?? "")
+    yield* rows.hideInNotifications({ receiver, target: chatPath(sender), excerpt }, thingCreatedAt)
   })
 
   return {
@@ -236,7 +238,7 @@ const make = Effect.gen(function* () {
               })
             const isHidden = decision === "hide"
             yield* rows.setHidden(row.kind, row.thingId, isHidden ? { at, reason: said } : null)
-            if (isHidden && row.kind === "message") yield* clearNotifications(row, at)
+            if (isHidden && row.kind === "message") yield* clearNotifications(row)
             yield* withSql(notifyAuthor(row, isHidden, said))
           }
           yield* rows.decide(id, { decision, status, note: said === "" ? null : said }, staffId, at)

@@ -487,7 +487,7 @@ describe("a hidden message", () => {
     theirs.socket.close()
   })
 
-  test("to the office is hidden in the list of contacts and in the inbox", async () => {
+  test("to the office is hidden in the list of contacts, in the inbox and in the notifications of former admins", async () => {
     const [ada, admin, author] = [await moderator(), await join({ staff: "admin" }), await join()]
     const { socket, send } = await openChatSocket(server.url, author.token)
     const { data } = await send({
@@ -497,7 +497,12 @@ describe("a hidden message", () => {
       clientMessageId: randomUUID(),
     })
     socket.close()
-    await decide(ada, await report(admin, "message", data!._id), "hide", "Rude")
+    const id = await report(admin, "message", data!._id)
+    const former = { ...admin, token: await openSession(server, admin._id) }
+    await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [admin._id])
+    expect((await notifications(former))[0]?.content).toContain("Rude words")
+    await decide(ada, id, "hide", "Rude")
+    expect(JSON.stringify(await notifications(former))).not.toContain("Rude words")
     const hidden = "This message was hidden"
     const contacts = await server.call("GET", "/chats/contacts", { token: author.token })
     expect(contacts.body.data.adminLastMessage).toBe(hidden)
