@@ -61,7 +61,7 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
         where email = ${who.toLowerCase()} or membership_id = ${who.toUpperCase()} for update`),
     /**
      * Creates the member's transition or sends it again. Returns undefined while it is pending. One statement checks and
-     * writes, so that only one of several concurrent callers succeeds.
+     * writes, so that only one of several concurrent callers succeeds. The caller has locked the member.
      */
     send: ({ memberId, role, region, specialty, licenseNumber }: TransitionRequest, at: Date) =>
       rowOf(TransitionRow)(sql`insert into transitions (member_id, role, region, specialty, license_number,

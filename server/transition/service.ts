@@ -101,26 +101,33 @@ const make = Effect.gen(function* () {
      * `InvalidFields`, with `NoFurtherTransition` for the global network, and with `TransitionInProgress`.
      */
     send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: SessionMember) {
-      const applicant = yield* rows.applicant(_id)
-      if (applicant === undefined) return yield* Effect.die(new Error("A live session without its member"))
-      const role = nextRole[applicant.role]
-      if (role === null) return yield* new NoFurtherTransition()
-      const fields = problemsOf(body, role, yield* dated.isRegionOf(role, body.region))
-      if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-      // A doctor enters only the region. The other details come from the profile.
-      const details = role === "Doctor" ? body : applicant
-      const sent = yield* rows.send(
-        {
-          memberId: _id,
-          role,
-          region: body.region,
-          specialty: details.specialty?.trim() ?? null,
-          licenseNumber: details.licenseNumber?.trim() ?? null,
-        },
-        yield* now,
+      return yield* transaction(
+        Effect.gen(function* () {
+          // Staff who decide lock the member, too, so the role is the one after an approval.
+          yield* rows.lock(_id)
+          const applicant = yield* rows.applicant(_id)
+          if (applicant === undefined)
+            return yield* Effect.die(new Error("A live session without its member"))
+          const role = nextRole[applicant.role]
+          if (role === null) return yield* new NoFurtherTransition()
+          const fields = problemsOf(body, role, yield* dated.isRegionOf(role, body.region))
+          if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+          // A doctor enters only the region. The other details come from the profile.
+          const details = role === "Doctor" ? body : applicant
+          const sent = yield* rows.send(
+            {
+              memberId: _id,
+              role,
+              region: body.region,
+              specialty: details.specialty?.trim() ?? null,
+              licenseNumber: details.licenseNumber?.trim() ?? null,
+            },
+            yield* now,
+          )
+          if (sent !== undefined) return transitionOf(sent)
+          return yield* new TransitionInProgress({ transition: yield* get(_id) })
+        }),
       )
-      if (sent !== undefined) return transitionOf(sent)
-      return yield* new TransitionInProgress({ transition: yield* get(_id) })
     }),
 
     /**

@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { ApprovalRows } from "#server/office-approvals/rows.ts"
+import { TransitionRows } from "#server/transition/rows.ts"
 import { join, type MemberChanges } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -31,19 +32,33 @@ const unguardedRows = Layer.effect(
   }),
 ).pipe(Layer.provide(ApprovalRows.layer))
 
+/** What an approval waits for after it has written the new role, and before it commits. */
+let beforeCommit: Effect.Effect<unknown> = Effect.void
+const pausedRows = Layer.effect(
+  TransitionRows,
+  Effect.map(TransitionRows, (rows) => ({
+    ...rows,
+    promote: (...parameters: Parameters<typeof rows.promote>) =>
+      rows.promote(...parameters).pipe(Effect.tap(Effect.suspend(() => beforeCommit))),
+  })),
+).pipe(Layer.provide(TransitionRows.layer))
+
 let drop: () => Promise<void>
 let guarded: TestServer
 let unguarded: TestServer
+let paused: TestServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
   const over = patientLayer(database.url, 10)
   guarded = await startServer({ database: over })
   unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+  paused = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, pausedRows) })
 })
 afterAll(async () => {
   await guarded.close()
   await unguarded.close()
+  await paused.close()
   await drop()
 })
 
@@ -163,6 +178,37 @@ test("of an answer and a decision at once, either the decision is late or the an
     ])
     expect([decided.status, answered.status].toSorted(byNumber)).toEqual([201, 409])
   }
+})
+
+test("a request that is sent while it is approved asks for no role that the member has then", async () => {
+  const member = await tokenOf(paused, { role: "Student" })
+  const send = () =>
+    paused.call("POST", "/users/transition", {
+      token: member,
+      body: { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" },
+    })
+  const id = String((await send()).body.data._id)
+  const token = await tokenOf(paused, { staff: "admin" })
+  await paused.call("POST", `/office/approvals/${id}/claim`, { token })
+  let sentAgain: ReturnType<typeof send> | undefined
+  beforeCommit = Effect.promise(async () => {
+    sentAgain = send()
+    await expect
+      .poll(() =>
+        paused.rows(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .not.toEqual([])
+  })
+  const decided = await paused.call("POST", `/office/approvals/${id}/decision`, {
+    token,
+    body: { decision: "approve", version: 1, freshId: randomUUID() },
+  })
+  beforeCommit = Effect.void
+  // A doctor asks for the global network, which has other regions.
+  expect([decided.status, (await sentAgain)?.status]).toEqual([201, 400])
+  const rows = await paused.rows("select role, status from transitions where id = $1::uuid", [id])
+  expect(rows).toEqual([{ role: "Doctor", status: "completed" }])
 })
 
 test("of two claims at once one succeeds", async () => {

@@ -29,7 +29,7 @@ describe("fifty transitions of one member", () => {
   let lockingRows: TestServer
   let unguarded: TestServer
 
-  /** Reads before it writes, as code without a unique key would. */
+  /** Reads before it writes and locks nothing, as code without a unique key would. */
   const unguardedRows = Layer.effect(
     TransitionRows,
     Effect.gen(function* () {
@@ -37,6 +37,7 @@ describe("fifty transitions of one member", () => {
       const rows = yield* TransitionRows
       return {
         ...rows,
+        lock: () => Effect.void,
         send: Effect.fnUntraced(function* (wanted: TransitionRequest, at: Date) {
           const { memberId, role, region, specialty, licenseNumber } = wanted
           if ((yield* rows.ofMember(memberId)) !== undefined) return undefined
@@ -54,7 +55,8 @@ describe("fifty transitions of one member", () => {
   beforeAll(async () => {
     const database = await createDatabaseCopy(inject("postgres"))
     drop = database.drop
-    const over = patientLayer(database.url, 40)
+    // As many connections as callers, which wait for each other in their transactions.
+    const over = patientLayer(database.url, callers + 10)
     lockingRows = await startServer({ database: over })
     unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
   })
