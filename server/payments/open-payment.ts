@@ -73,11 +73,12 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * Returns the attempt that was paid for the same target while the member was away, for example by a webhook. Its member
-   * has not seen the confirmation, so another attempt would pay for the same thing twice (DECISIONS §3.3).
+   * Returns the attempt that was paid for the same target while the member was away, for example by a webhook, or whose
+   * money is held. Its member has not seen the confirmation, so another attempt would pay for the same thing twice
+   * (DECISIONS §3.21).
    */
-  const paidUnseen = (wanted: PaymentRequest, at: Date) =>
-    rows.findPaidUnseen(
+  const findUnseen = (wanted: PaymentRequest, at: Date) =>
+    rows.findUnseen(
       wanted.memberId,
       wanted.purpose,
       wanted.targetId,
@@ -85,8 +86,11 @@ const make = Effect.gen(function* () {
       addMilliseconds(at, -lostAnswerMs),
     )
 
-  const alreadyPaid = (payment: Payment, at: Date) =>
-    Effect.as(rows.answeredRepeat(payment.id, at), { payment, settled: true })
+  /** Answers a repeat of what was paid for already. */
+  const alreadyPaid = Effect.fnUntraced(function* (payment: Payment, at: Date) {
+    yield* rows.answeredRepeat(payment.id, at)
+    return payment.status === "held" ? yield* heldError(payment) : { payment, settled: true }
+  })
 
   const countOpening = (memberId: string) =>
     Effect.mapError(
@@ -128,12 +132,11 @@ const make = Effect.gen(function* () {
     const startedAt = yield* now
     for (;;) {
       const at = yield* now
-      if ((yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)) === undefined) {
-        const unseen = yield* paidUnseen(wanted, at)
-        if (unseen !== undefined) return yield* alreadyPaid(unseen, at)
-        // An open attempt that is used again does not count.
+      const unseen = yield* findUnseen(wanted, at)
+      if (unseen !== undefined) return yield* alreadyPaid(unseen, at)
+      // An open attempt that is used again does not count.
+      if ((yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)) === undefined)
         yield* countOpening(wanted.memberId)
-      }
       const inserted = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
       if (inserted !== undefined) {
         const opened = yield* callProvider(inserted)

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Purpose } from "#api/contract/payments.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
+import { waitsForDecision } from "./held-rows.ts"
 import { type NewPayment, Payment, paymentColumns } from "./payment.ts"
 import { nextCheck, type Status } from "./states.ts"
 
@@ -67,10 +68,11 @@ const make = Effect.gen(function* () {
         and target_id = ${targetId} and closed_at is null and ${open}`)
 
   /**
-   * Finds the member's attempt for a target that was opened after `since`, is paid, and whose confirmation was not shown.
-   * Skips one whose repeat was answered before `answeredSince`.
+   * Finds the member's attempt for a target that was opened after `since`, is paid or held, and whose confirmation was not
+   * shown. Skips one whose repeat was answered before `answeredSince`. Nobody needs dues or a place twice, so a held
+   * payment of those is found until staff decide. One whose refund is on its way is not found.
    */
-  const findPaidUnseen = (
+  const findUnseen = (
     memberId: string,
     purpose: Purpose,
     targetId: string,
@@ -78,9 +80,11 @@ const make = Effect.gen(function* () {
     answeredSince: Date,
   ) =>
     firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
-        and target_id = ${targetId} and status in ('paid', 'disputed') and first_confirmed_at is null
-        and grant_revoked_at is null
-        and (repeat_answered_at is null or repeat_answered_at > ${answeredSince}) and created_at > ${since} order by created_at desc limit 1`)
+        and target_id = ${targetId} and first_confirmed_at is null and grant_revoked_at is null
+        and (status in ('paid', 'disputed') or (status = 'held' and ${waitsForDecision(sql)}))
+        and ((status = 'held' and purpose in ('subscription', 'event'))
+          or ((repeat_answered_at is null or repeat_answered_at > ${answeredSince}) and created_at > ${since}))
+        order by created_at desc limit 1`)
 
   /** Notes when the member first asked for the same thing again. Asking some time after that opens another attempt. */
   const answeredRepeat = (id: string, at: Date) =>
@@ -258,7 +262,7 @@ const make = Effect.gen(function* () {
     payer,
     lock,
     findOpen,
-    findPaidUnseen,
+    findUnseen,
     answeredRepeat,
     insert,
     insertOffline,

@@ -125,6 +125,50 @@ test("the second payment for the same thing cannot be released, only refunded", 
   expect(await server.unbalanced()).toEqual([])
 })
 
+const payAgain = (purpose: PaidPurpose) =>
+  server.as("student", "POST", purchaseRequests[purpose].openPath, purchaseRequests[purpose].body.PAYSTACK)
+
+test.each(["subscription", "event"] as const)(
+  "what a held payment is for (%s) is not opened again until staff decide",
+  async (purpose) => {
+    const reference = await heldPaymentOf(purpose)
+    for (const days of [0, 7]) {
+      await server.rows(
+        "update payments set created_at = created_at - $2 * interval '1 day' where reference = $1",
+        [reference, days],
+      )
+      const { status, body } = await payAgain(purpose)
+      expect([status, body.code]).toEqual([400, "payment_held"])
+      expect(body.message).toContain(`Your payment (${reference}) arrived`)
+    }
+    expect(await decide("release", reference)).toBe("done")
+    expect((await payAgain(purpose)).status).toBe(409)
+  },
+)
+
+test("an open attempt for what a held payment is for leads nowhere", async () => {
+  const first = await buy(server, "subscription")
+  await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
+  expect((await payAgain("subscription")).status).toBe(201)
+  const value = { "data.amount": 1 }
+  const { reference } = first
+  await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+  expect((await confirmPurchase(server, "subscription", reference)).body.code).toBe("payment_held")
+  expect((await payAgain("subscription")).body.code).toBe("payment_held")
+})
+
+test.each(["order", "donation"] as const)(
+  "the same thing (%s) is opened again only by a member who asks once more, later",
+  async (purpose) => {
+    await heldPaymentOf(purpose)
+    expect((await payAgain(purpose)).body.code).toBe("payment_held")
+    await server.forward(110_000)
+    expect((await payAgain(purpose)).body.code).toBe("payment_held")
+    await server.forward(121_000)
+    expect((await payAgain(purpose)).status).toBe(201)
+  },
+)
+
 test("a payment that is not held, or does not exist, is not changed", async () => {
   const { reference } = await buy(server, "event")
   expect(await decide("refuse", reference)).toBe(
