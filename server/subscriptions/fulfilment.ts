@@ -19,6 +19,12 @@ const asPaidAt = (payment: Payment, paidAt: Date): Payment => {
 export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
   asPaidAt,
   isAlreadyGranted: (payment) => Effect.flatMap(now, (at) => rows.isAlreadyGranted(asPaidAt(payment, at))),
+  whyUnavailable: Effect.fnUntraced(function* (payment) {
+    const bought = asPaidAt(payment, yield* now)
+    return (yield* rows.isAlreadyGranted(bought))
+      ? `Your dues for ${bought.targetId} are already paid.`
+      : undefined
+  }),
   grant: Effect.fnUntraced(function* (payment, at) {
     const year = Number(payment.targetId)
     const searchText = [

@@ -110,3 +110,22 @@ test("from 1 December a member who has paid this year can pay the next one", asy
   })
   expect((await pay(`?year=${year + 1}`)).body.message).toBe(`Your dues for ${year + 1} are already paid.`)
 })
+
+test("an attempt of December that the new year has overtaken leads to no payment page", async () => {
+  await server.forward(Date.parse(`${year}-12-30T12:00:00.000Z`) - (await server.now()))
+  const { reference } = (await pay()).body.data
+  await server.forward(259_200_000)
+  await payAndSave(`?year=${year + 1}`)
+  const pending = async () =>
+    (await server.as("student", "GET", "/payments/pending")).body.data.map(
+      (payment: { readonly reference: string }) => payment.reference,
+    )
+  expect(await pending()).toEqual([reference])
+  const { status: answered, body } = await save(reference)
+  expect([answered, body.code, body.message]).toEqual([
+    400,
+    undefined,
+    `This payment was not made, and you have not been charged. Your dues for ${year + 1} are already paid.`,
+  ])
+  expect(await pending()).toEqual([])
+})
