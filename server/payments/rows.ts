@@ -22,8 +22,8 @@ const Sum = Schema.Struct({
 })
 export type Sum = typeof Sum.Type
 
-// jsonb refuses NUL.
-const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u0000", "")
+// jsonb refuses NUL. After a backslash, which JSON writes twice, the same characters are text that somebody typed.
+const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll(/(\\\\)|\\u0000/g, "$1")
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

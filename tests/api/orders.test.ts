@@ -267,6 +267,13 @@ describe("paying", () => {
     })
   })
 
+  test("keeps a text that looks like an escaped NUL", async () => {
+    const shippingAddress = "Block \\u0000, C:\\\\u0000 Road"
+    expect(await bought("student", cart([mug(1)], 3_000, { shippingAddress }))).toMatchObject({
+      shippingAddress,
+    })
+  })
+
   test("computes an exact sum for any cart, to the last minor unit", () => {
     const lines = array(
       record({ price: integer({ min: 1, max: 99_999_999 }), quantity: integer({ min: 1, max: 99 }) }),
