@@ -17,6 +17,7 @@ import { refundRows } from "#server/payments/refund-rows.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
+import { webhookRows } from "#server/payments/webhook-rows.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 
@@ -35,6 +36,7 @@ const make = Effect.gen(function* () {
   const fulfilments = yield* makeFulfilments
   const settings = yield* Settings
   const held = yield* heldRows
+  const webhooks = yield* webhookRows
   const paymentNotifications = yield* makePaymentNotifications
 
   /**
@@ -101,19 +103,21 @@ const make = Effect.gen(function* () {
   /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
   const ask = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment) {
     const at = yield* now
+    // A held payment stays held while it is disputed.
+    const isDisputed = payment.status === "disputed" || (yield* webhooks.hasOpenDispute(payment))
     if (refund.sentAt !== null) {
       const found = yield* find(refund, payment)
       if (found !== undefined) return found
       const isEarly = differenceInMilliseconds(at, refund.sentAt) < resendAfterMs
       // It may have been sent before the dispute, so it is looked for until the dispute is closed.
-      if (isEarly || refund.status === "pending" || payment.status === "disputed") return undefined
+      if (isEarly || refund.status === "pending" || isDisputed) return undefined
     }
     // The member's bank may return the money of a disputed payment itself.
-    if (payment.status !== "paid" && payment.status !== "held")
+    if (isDisputed || (payment.status !== "paid" && payment.status !== "held"))
       return {
         status: "failed",
         id: null,
-        reason: `The payment is ${payment.status}, so nothing was sent`,
+        reason: `The payment is ${isDisputed ? "disputed" : payment.status}, so nothing was sent`,
       } as const
     const left =
       payment.status === "held" && refund.sentAt === null ? yield* leftOf(refund, payment) : refund.amount

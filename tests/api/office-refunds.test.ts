@@ -693,6 +693,41 @@ describe("a refused held payment", () => {
     expect(await notifiedOf(reference)).toEqual(["₦2,000 refunded"])
   })
 
+  test("is not sent when a dispute came first, and waits for a decision again", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await fail("refund", { mode: "cut" })
+    await decide(ada, reference, "refuse")
+    await settled(ada, reference)
+    // The dispute came between the decision and the sending.
+    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await sendDispute("charge.dispute.create", reference)
+    await retry()
+    expect(await read(ada, reference)).toMatchObject({
+      status: "held",
+      decision: null,
+      refunds: [{ status: "failed", reason: "The payment is disputed, so nothing was sent" }],
+    })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
+  test("without an answer is looked for, and sent again only after the dispute is closed", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await fail("refund", { mode: "cut" })
+    await decide(ada, reference, "refuse")
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("unknown")
+    await server.rows("update refunds set sent_at = sent_at - $1::int * interval '1 ms'", [resendAfterMs])
+    await sendDispute("charge.dispute.create", reference)
+    await retry()
+    expect((await read(ada, reference)).refunds[0]?.status).toBe("unknown")
+    expect(await atProvider(reference)).toEqual([])
+    await sendDispute("charge.dispute.resolve", reference)
+    await retry()
+    await expect.poll(() => read(ada, reference)).toMatchObject({ status: "refunded" })
+    expect(await atProvider(reference)).toEqual([200_000])
+  })
+
   test("waits for a decision again when the provider refuses the refund, and is in To do", async () => {
     const ada = await treasurer()
     const reference = await holdDonation(server, 2_000)
