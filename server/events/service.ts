@@ -247,21 +247,29 @@ const make = Effect.gen(function* () {
     const terms = termsOf(role)
     if (shown !== undefined && minorFromWire(shown) !== plan.amount)
       return yield* new PriceChanged({ amount: plan.amount, currency: terms.currency })
-    const at = yield* now
-    if (!(yield* rows.hasPlace(row.id, member._id, at))) return yield* noPlace(slug, member)
-    if (!(yield* rows.hasPlace(row.id, member._id, at, subMinutes(at, payingMinutes))))
-      return yield* new EventIsFull({ isBeingPaid: true })
-    const { payment, settled } = yield* open({
-      ...terms,
-      purpose: "event",
-      targetId: row.id,
-      memberId: member._id,
-      payerEmail: email,
-      title: row.name,
-      amount: plan.amount,
-      priceSnapshot: { role, plans: row.plans },
-      returnPath: `/dashboard/events/${row.slug}?payment=successful`,
+    // Others who open a payment for the last place wait, and then count this one.
+    const checkPlace = Effect.gen(function* () {
+      yield* rows.lockPlaces(row.id)
+      const at = yield* now
+      if (!(yield* rows.hasPlace(row.id, member._id, at))) return yield* noPlace(slug, member)
+      if (!(yield* rows.hasPlace(row.id, member._id, at, subMinutes(at, payingMinutes))))
+        return yield* new EventIsFull({ isBeingPaid: true })
+      return undefined
     })
+    const { payment, settled } = yield* open(
+      {
+        ...terms,
+        purpose: "event",
+        targetId: row.id,
+        memberId: member._id,
+        payerEmail: email,
+        title: row.name,
+        amount: plan.amount,
+        priceSnapshot: { role, plans: row.plans },
+        returnPath: `/dashboard/events/${row.slug}?payment=successful`,
+      },
+      checkPlace,
+    )
     // An earlier attempt is already paid, so no payment was opened.
     if (settled) return yield* alreadyRegistered(row, member)
     return openedPaymentOf(payment)

@@ -124,11 +124,13 @@ const make = Effect.gen(function* () {
 
   /**
    * Opens a payment. Its row is committed before the provider is called. An attempt that is still payable is used again,
-   * so that a double click pays once. `settled` is true when the provider reports that an earlier attempt is paid.
+   * so that a double click pays once. `settled` is true when the provider reports that an earlier attempt is paid. `check`
+   * runs in the transaction of the new row, and its failure takes the row back.
    */
-  const open = Effect.fnUntraced(function* (
+  const open = Effect.fnUntraced(function* <E = never>(
     wanted: PaymentRequest,
-  ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError> {
+    check: Effect.Effect<void, E> = Effect.void,
+  ): Effect.fn.Return<{ readonly payment: Payment; readonly settled: boolean }, OpeningError | E> {
     const startedAt = yield* now
     for (;;) {
       const at = yield* now
@@ -137,7 +139,9 @@ const make = Effect.gen(function* () {
       // An open attempt that is used again does not count.
       if ((yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)) === undefined)
         yield* countOpening(wanted.memberId)
-      const inserted = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
+      const inserted = yield* rows.transaction(
+        Effect.tap(rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at), () => check),
+      )
       if (inserted !== undefined) {
         const opened = yield* callProvider(inserted)
         if (opened.closedAt === null) return { payment: opened, settled: false }

@@ -10,16 +10,19 @@ import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
+let isPaying = false
 /** What happens between reading an event and locking its places. */
 let beforeLock: Effect.Effect<unknown> = Effect.void
-/** Counts the places without the lock, as two callers at once would. */
+/** Counts the places without the lock, as two callers at once would. A payer counts twice, and the second count decides. */
 const unguardedRows = Layer.effect(
   EventRows,
   Effect.map(EventRows, (rows) => ({
     ...rows,
     lockPlaces: () => Effect.asVoid(Effect.suspend(() => beforeLock)),
     hasPlace: (...parameters: Parameters<typeof rows.hasPlace>) =>
-      rows.hasPlace(...parameters).pipe(Effect.tap(barrier.arrive)),
+      rows
+        .hasPlace(...parameters)
+        .pipe(Effect.tap(parameters[3] === undefined && isPaying ? Effect.void : barrier.arrive)),
   })),
 ).pipe(Layer.provide(EventRows.layer))
 
@@ -171,4 +174,32 @@ test("of two payments for one place one is granted, and the other one is held", 
     ])
     expect(await registered(guarded, slug)).toBe(1)
   }
+})
+
+/** Two members open a payment for the last place at once. Returns the statuses and the number of open payments. */
+const payingRound = async (server: MoneyServer) => {
+  const slug = await onePlaceEvent(server, true)
+  const tokens = await twoStudents(server)
+  return async () => {
+    const answers = await Promise.all(
+      tokens.map((token) => server.call("POST", `/events/pay/${slug}`, { token })),
+    )
+    const rows = await server.rows(
+      "select 1 from payments where target_id = (select id::text from events where slug = $1)",
+      [slug],
+    )
+    return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), rows: rows.length }
+  }
+}
+
+test("of two payments that are opened for one place at once one is opened", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await payingRound(guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
+})
+
+test("without the lock both are opened", async () => {
+  const run = await payingRound(unguarded)
+  isPaying = true
+  barrier.expecting(2)
+  expect(await run()).toEqual({ statuses: [201, 201], rows: 2 })
 })
