@@ -143,6 +143,11 @@ const make = Effect.gen(function* () {
         Effect.tap(rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at), () => check),
       )
       if (inserted !== undefined) {
+        // A webhook may have settled the open attempt between the look-up and the insert.
+        if ((yield* findUnseen(wanted, at)) !== undefined) {
+          yield* close(inserted)
+          continue
+        }
         const opened = yield* callProvider(inserted)
         if (opened.closedAt === null) return { payment: opened, settled: false }
         // Another request timed this attempt out and closed it. The next round uses that request's attempt.

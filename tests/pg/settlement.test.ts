@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { beforeAll, describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
-import { type PaidPurpose, purposes } from "../api/purposes.ts"
+import { buy, type PaidPurpose, purchaseRequests, purposes } from "../api/purposes.ts"
 import { deliveryRound, expectedOnce, openingRound, settlementRound } from "../faults/payment-load.ts"
 import { makeBarrier } from "./barrier.ts"
 import { serveMoney } from "./serve.ts"
@@ -45,6 +45,39 @@ describe("on a real PostgreSQL, one payment", () => {
       references: 1,
       payable: 1,
     })
+  })
+})
+
+describe("a payment that a webhook settles while its payer presses Pay again", () => {
+  /** What happens between looking for an open attempt and inserting a new one. */
+  let settling: Effect.Effect<void> = Effect.void
+  const interrupted = Layer.effect(
+    PaymentRows,
+    Effect.map(PaymentRows, (rows) => ({
+      ...rows,
+      findOpen: (...parameters: Parameters<typeof rows.findOpen>) =>
+        rows.findOpen(...parameters).pipe(
+          Effect.tap(
+            Effect.suspend(() => {
+              const now = settling
+              settling = Effect.void
+              return now
+            }),
+          ),
+        ),
+    })),
+  ).pipe(Layer.provide(PaymentRows.layer))
+  const fixture = serveMoney(Layer.merge(LockingRows, interrupted))
+
+  test("is not opened once more", async () => {
+    const { server } = fixture
+    await server.disableWebhooks()
+    const { reference } = await buy(server, "donation")
+    settling = Effect.promise(() => server.settledByWebhook(reference, "PAYSTACK"))
+    const { openPath, body } = purchaseRequests.donation
+    const again = await server.as("student", "POST", openPath, body.PAYSTACK)
+    expect([again.status, again.body.data?.receipt?.reference]).toEqual([409, reference])
+    expect((await server.as("student", "GET", "/payments/pending")).body.data).toEqual([])
   })
 })
 
