@@ -21,6 +21,10 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql.literal(`payments cross join lateral (select coalesce(bool_or(kind = 'payment'), false) as "isBooked",
       coalesce(jsonb_agg(refund_id) filter (where refund_id is not null), '[]') as "refundIds"
     from ledger where payment_id = payments.id) as entries`)
+  /** Whether a stored report covers its whole day. One that staff asked for before the end of the day does not. */
+  const isComplete = sql.literal(`coalesce((reconciliations.report ->> 'until')::timestamptz
+    >= (reconciliations.day::date + 1)::timestamp at time zone 'Africa/Lagos', false)`)
+  const days = rowsOf(Schema.Struct({ day: Schema.String }))
   return {
     /** Returns the booked payments that were paid in a range. Seeded payments exist at no provider. */
     booked: (source: Provider, from: Date, until: Date) =>
@@ -35,22 +39,28 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
             sql`select ${columns} from ${withLedger} where ${sql.in("reference", references)}`,
           ),
 
-    /** Claims a day that is not compared yet. Returns false while another process compares it, and afterwards. */
+    /** Claims a day without a complete report. Returns false while another process compares it, and afterwards. */
     claim: (day: string, source: Provider, at: Date, until: Date) =>
       Effect.map(
         affectedRows(sql`insert into reconciliations (day, source, claimed_until) values (${day}, ${source}, ${until})
           on conflict (day, source) do update set claimed_until = excluded.claimed_until
-            where reconciliations.compared_at is null and reconciliations.claimed_until <= ${at}
+            where not ${isComplete} and reconciliations.claimed_until <= ${at}
           returning day`),
         (rows) => rows === 1,
       ),
-    /** Returns the last day that was compared; undefined for none. */
-    lastDay: (source: Provider) =>
+    /** Returns the first day that was claimed; undefined for none. */
+    firstDay: (source: Provider) =>
       Effect.map(
-        rowOf(Schema.Struct({ day: Schema.NullOr(Schema.String) }))(
-          sql`select max(day)::text as day from reconciliations where source = ${source} and compared_at is not null`,
+        days(sql`select day from reconciliations where source = ${source} order by day limit 1`),
+        ([first]) => first?.day,
+      ),
+    /** Returns the days since `from` that have a complete report. */
+    completeDays: (source: Provider, from: string) =>
+      Effect.map(
+        days(
+          sql`select day from reconciliations where source = ${source} and day >= ${from} and ${isComplete}`,
         ),
-        (row) => row?.day ?? undefined,
+        (found) => new Set(found.map(({ day }) => day)),
       ),
     /** Stores a report. A later report of the same day replaces it. */
     store: (report: Report, at: Date) =>

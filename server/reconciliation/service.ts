@@ -90,8 +90,8 @@ const make = Effect.gen(function* () {
     /** Returns the stored report of a day; undefined when the day was not compared. */
     stored: rows.find,
     /**
-     * Compares the days that have settled since the last comparison, each once for all processes. Returns the new reports. A
-     * provider that fails is compared when its claim has ended.
+     * Compares the settled days of the last week that have no complete report, each once for all processes. Returns the new
+     * reports. A provider that fails is compared when its claim has ended.
      */
     reconcileDue: Effect.gen(function* () {
       const at = yield* now
@@ -101,8 +101,9 @@ const make = Effect.gen(function* () {
       const due: (readonly [Provider, string])[] = []
       for (const source of providers) {
         // Nothing is known about the days before the first comparison.
-        const last = (yield* rows.lastDay(source)) ?? settled.at(-2) ?? ""
-        for (const day of settled) if (day > last) due.push([source, day])
+        const first = (yield* rows.firstDay(source)) ?? settled.at(-1) ?? ""
+        const complete = yield* rows.completeDays(source, first)
+        for (const day of settled) if (day >= first && !complete.has(day)) due.push([source, day])
       }
       const reports = yield* Effect.forEach(due, ([source, day]) =>
         Effect.gen(function* () {

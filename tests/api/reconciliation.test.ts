@@ -228,3 +228,39 @@ test("of several processes one compares a day, once, after it has settled; after
   expect(reports.map((report) => [report.source, report.day])).toEqual([["PAYSTACK", day]])
   expect(await due()).toEqual([])
 })
+
+const dayAfter = (days: number) => lagosDay(addInLagos(new Date(`${day}T12:00:00.000Z`), { days }))
+
+test("a day that failed is compared although a later one was compared before", async () => {
+  await server.rows("delete from reconciliations")
+  await nextMorning()
+  await due()
+  await server.forward(2 * 86_400_000)
+  await server.injectFault({
+    provider: "paystack",
+    operation: "transactions",
+    mode: "status",
+    value: { status: 403, body: {} },
+  })
+  const daysOfPaystack = async () =>
+    (await due()).filter(({ source }) => source === "PAYSTACK").map((report) => report.day)
+  expect(await daysOfPaystack()).toEqual([dayAfter(2)])
+  await server.forward(31 * 60_000)
+  expect(await daysOfPaystack()).toEqual([dayAfter(1)])
+  expect(await due()).toEqual([])
+})
+
+test("a day that staff compared before its end is compared again when it has settled", async () => {
+  await server.rows("delete from reconciliations")
+  await nextMorning()
+  await due()
+  day = lagosDay(new Date(await server.now()))
+  await reconcile("PAYSTACK")
+  await reconcile("PAYPAL")
+  expect(await due()).toEqual([])
+  await server.forward(86_400_000)
+  expect(new Set((await due()).map((report) => `${report.source} ${report.day}`))).toEqual(
+    new Set([`PAYPAL ${day}`, `PAYSTACK ${day}`]),
+  )
+  expect(await due()).toEqual([])
+})
