@@ -7,6 +7,10 @@ import { ProviderUnavailable } from "./provider.ts"
 import { PaystackRefund, transactionOf } from "./paystack-refund.ts"
 
 const perPage = 100
+/** How many days before its payment a transaction can be created: a payment can be finished for a week. */
+const payingDays = 8
+/** How many days after its creation a refund can be paid out. */
+const refundingDays = 30
 const Id = Schema.Union([Schema.Number, Schema.String])
 const Transaction = Schema.Struct({
   id: Id,
@@ -32,9 +36,15 @@ const Dispute = Schema.Struct({
 const momentOf = (text: string | null | undefined): Date | undefined =>
   text == null || Number.isNaN(Date.parse(text)) ? undefined : new Date(text)
 
+const paidOutAt = ({ refunded_at: refundedAt, updatedAt, createdAt }: typeof PaystackRefund.Type) =>
+  momentOf(refundedAt ?? updatedAt ?? createdAt)
+
+const isBetween = (at: Date | undefined, from: Date, until: Date): boolean =>
+  at !== undefined && at >= from && at < until
+
 /**
  * Makes the reader of Paystack's lists of transactions, refunds and disputes. `get` requests a path. Paystack selects by
- * the time of creation, so the range is a day wider on each side: a payer may pay hours after opening.
+ * the time of creation, so each list begins `daysBefore` the range: money moves days after a payment or a refund began.
  */
 export const makePaystackLists = (
   get: (path: string) => Effect.Effect<ProviderResponse, ProviderUnavailable>,
@@ -42,6 +52,7 @@ export const makePaystackLists = (
   const read = <A extends { readonly id: unknown }, I>(
     path: string,
     schema: Schema.Codec<A, I>,
+    daysBefore: number,
     from: Date,
     until: Date,
   ) => {
@@ -49,7 +60,7 @@ export const makePaystackLists = (
     return allPages("PAYSTACK", perPage, (page) =>
       Effect.gen(function* () {
         const query = new URLSearchParams({
-          from: addDays(from, -1).toISOString(),
+          from: addDays(from, -daysBefore).toISOString(),
           to: addDays(until, 1).toISOString(),
           perPage: String(perPage),
           page: String(page),
@@ -86,9 +97,11 @@ export const makePaystackLists = (
     from: Date,
     until: Date,
   ): Effect.fn.Return<ProviderList, ProviderUnavailable> {
-    const transactions = yield* read("/transaction", Transaction, from, until)
-    const refunds = yield* read("/refund", PaystackRefund, from, until)
-    const disputes = yield* read("/dispute", Dispute, from, until)
+    const transactions = yield* read("/transaction", Transaction, payingDays, from, until)
+    const refunds = (yield* read("/refund", PaystackRefund, refundingDays, from, until)).filter(
+      (refund) => refund.status === "processed" && isBetween(paidOutAt(refund), from, until),
+    )
+    const disputes = yield* read("/dispute", Dispute, 1, from, until)
     const references = new Map<string, string | null>(
       transactions.map(({ id, reference }) => [String(id), reference]),
     )
@@ -105,23 +118,21 @@ export const makePaystackLists = (
               momentOf(paidAt),
             ] as const,
         ),
-      ...refunds
-        .filter(({ status }) => status === "processed")
-        .map((refund) => {
-          const { id, reference } = transactionOf(refund)
-          const { amount, currency, createdAt } = refund
-          return [
-            {
-              kind: "refund",
-              id: String(refund.id),
-              reference: reference ?? references.get(id ?? "") ?? null,
-              amount,
-              currency,
-              fee: 0,
-            },
-            momentOf(createdAt),
-          ] as const
-        }),
+      ...refunds.map((refund) => {
+        const { id, reference } = transactionOf(refund)
+        const { amount, currency } = refund
+        return [
+          {
+            kind: "refund",
+            id: String(refund.id),
+            reference: reference ?? references.get(id ?? "") ?? null,
+            amount,
+            currency,
+            fee: 0,
+          },
+          paidOutAt(refund),
+        ] as const
+      }),
       ...disputes
         .filter(({ status }) => status !== "resolved")
         .map(

@@ -27,6 +27,9 @@ export const PaystackRefund = Schema.Struct({
   /** The mark of a refund that the office sent. */
   merchant_note: Schema.optionalKey(Schema.NullOr(Schema.String)),
   createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** When it was paid out. Null in Paystack's own sample, also of a processed refund. */
+  refunded_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
 /** Returns the id and, where the response has it, the reference of the refunded transaction. */

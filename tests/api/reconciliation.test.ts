@@ -6,7 +6,15 @@ import { reportLines } from "#server/reconciliation/report-text.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { addProduct, buy, buyAndConfirm, confirmPurchase, holdDonation, purposes } from "./purposes.ts"
+import {
+  addProduct,
+  buy,
+  buyAndConfirm,
+  confirmPurchase,
+  holdDonation,
+  purchaseRequests,
+  purposes,
+} from "./purposes.ts"
 
 let server: MoneyServer
 let day = ""
@@ -264,3 +272,35 @@ test("a day that staff compared before its end is compared again when it has set
   )
   expect(await due()).toEqual([])
 })
+
+test("a payment that was opened days before it was paid is on both sides", async () => {
+  const { openPath, body } = purchaseRequests.donation
+  const { reference } = (await server.as("student", "POST", openPath, body.PAYSTACK)).body.data
+  await server.forward(3 * 86_400_000)
+  day = lagosDay(new Date(await server.now()))
+  await server.checkout(reference, "pay")
+  expect((await confirmPurchase(server, "donation", reference)).status).toBe(201)
+  await nextMorning()
+  const { totals, differences: differing } = await reconcile("PAYSTACK")
+  expect(totals).toMatchObject([{ paymentsHere: 1, paymentsThere: 1, amountThere: 200_000 }])
+  expect(differing).toEqual([])
+})
+
+test.each(["refunded_at", "updatedAt"])(
+  "a refund counts on the day on which it was paid out (%s)",
+  async (field) => {
+    const reference = await buyAndConfirm(server, "donation")
+    await refundAtPaystack(reference, 100)
+    await server.forward(5 * 86_400_000)
+    const created = day
+    day = lagosDay(new Date(await server.now()))
+    const value = { [`data.0.${field}`]: `${day}T11:00:00.000Z` }
+    const answer = { provider: "paystack", operation: "refunds", mode: "answer", value }
+    await nextMorning()
+    await server.injectFault(answer)
+    expect(await differences()).toEqual([["refund-missing-here", reference, 200_000, 100]])
+    day = created
+    await server.injectFault(answer)
+    expect(await differences()).toEqual([])
+  },
+)
