@@ -42,15 +42,18 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   })
   /**
    * Adds the refunds, which verify does not report. A partly refunded transaction says "success" or "reversed": it stays
-   * paid, with its refunds. A reversal without refunds is a lost dispute.
+   * paid, with the refunds that were paid out. A reversal without refunds is a lost dispute.
    */
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
     if (report.providerStatus !== "paid" && report.providerStatus !== "reversed") return report
-    const refunds = processed(yield* refundsOf(report))
-    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const isPartial = refunded > 0 && refunded < Number(report.claims?.amount)
-    return { ...report, refunds, providerStatus: isPartial ? ("paid" as const) : report.providerStatus }
+    const listed = yield* refundsOf(report)
+    const asked = listed.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : amount), 0)
+    const isPartial = asked > 0 && asked < Number(report.claims?.amount)
+    const providerStatus = isPartial ? ("paid" as const) : report.providerStatus
+    return { ...report, refunds: processed(listed), providerStatus }
   })
+  const fetchStatus: Gateway["fetchStatus"] = (attempt) =>
+    verify(attempt.reference).pipe(Effect.flatMap(withRefunds), withExchangeTimeout("PAYSTACK"))
   const gateway: Gateway = {
     source: "PAYSTACK",
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
@@ -96,9 +99,9 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
           detail: `initialize: ${reasonOf(response)}`,
         })
       }).pipe(withExchangeTimeout("PAYSTACK")),
-    fetchStatus: (attempt) =>
-      verify(attempt.reference).pipe(Effect.flatMap(withRefunds), withExchangeTimeout("PAYSTACK")),
-    capture: (attempt) => verify(attempt.reference).pipe(withExchangeTimeout("PAYSTACK")),
+    fetchStatus,
+    // Paystack takes the money itself.
+    capture: fetchStatus,
     refund: (attempt, { mark, amount }) =>
       client
         .request({

@@ -102,7 +102,7 @@ export interface StatusReport {
   /** Whether the payer can still pay this attempt. */
   readonly payable: boolean
   readonly claims: ProviderClaims | null
-  /** The refunds of a paid attempt, oldest first. Empty where the request does not ask for them: `capture` with Paystack. */
+  /** The refunds of a paid attempt, oldest first. */
   readonly refunds: readonly Refund[]
   /** ISO 8601; null when the provider does not report it. */
   readonly paidAt: string | null

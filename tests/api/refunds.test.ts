@@ -114,6 +114,41 @@ test.each(["Reversal Pending", "reversed"])(
   },
 )
 
+test.each(["success", "reversed"])(
+  "a payment that was partly refunded before it was granted is held (Paystack: %s)",
+  async (status) => {
+    const { reference } = await buy(server, "donation")
+    await refund(reference, "PAYSTACK", 100)
+    await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status } })
+    expect((await confirmPurchase(server, "donation", reference)).body.code).toBe("payment_held")
+    expect(await server.payment(reference)).toMatchObject({ held_reason: "mismatch: amount" })
+    expect(await ledger(reference)).toEqual([])
+  },
+)
+
+test("a refund of a part that is not paid out yet returns nothing, although Paystack calls the payment reversed", async () => {
+  const reference = await paid("donation")
+  await server.injectFault({ provider: "paystack", operation: "refund", mode: "outcome", value: "pending" })
+  await refund(reference, "PAYSTACK", 100)
+  await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+  await checkAll()
+  expect((await server.payment(reference))["status"]).toBe("paid")
+  await server.rows("update sandbox_refunds set status = 'processed'")
+  await checkAll()
+  expect(await ledger(reference)).toEqual([
+    ["payment", 200_000],
+    ["refund", -100],
+  ])
+})
+
+test("a payment that was returned before it was granted is over", async () => {
+  const { reference } = await buy(server, "donation")
+  await refund(reference, "PAYSTACK")
+  const { body } = await confirmPurchase(server, "donation", reference)
+  expect(body.message).toBe("The money of this payment was given back to you.")
+  expect((await server.payment(reference))["status"]).toBe("reversed")
+})
+
 test("the history says how much was refunded", async () => {
   const reference = await buyAndConfirm(server, "subscription")
   await refund(reference, "PAYSTACK", 40_000)
