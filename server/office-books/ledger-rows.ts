@@ -23,6 +23,10 @@ const Movement = Schema.Struct({
 })
 export type Movement = typeof Movement.Type
 
+/** With when the money moved, which can be days before staff booked it; null for a refund of a provider. */
+const DatedMovement = Schema.Struct({ ...Movement.fields, paidAt: Schema.NullOr(Schema.Date) })
+export type DatedMovement = typeof DatedMovement.Type
+
 /** What came in and went back, both at least zero. */
 const CurrencyRow = Schema.Struct({ currency: Currency, received: Minor, returned: Minor })
 const SumRow = Schema.Struct({ ...CurrencyRow.fields, purpose: Purpose })
@@ -42,9 +46,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const within = (currency: string, { from, until }: Span) =>
     sql`l.currency = ${currency} and l.created_at >= ${from} and l.created_at < ${until}`
   return {
-    /** Returns all entries of a span in a currency, the oldest first. */
+    /** Returns all entries of a span in a currency, the oldest first. The last return by hand is of all that was left. */
     movements: (currency: string, span: Span) =>
-      rowsOf(Movement)(sql`${movements}
+      rowsOf(DatedMovement)(sql`${movements}, case when l.kind = 'payment' then p.paid_at else (
+            select returned_on::timestamp at time zone 'Africa/Lagos' from refunds
+            where payment_id = l.payment_id and returned_on is not null and status = 'refunded'
+              and (l.kind = 'return' or id::text = l.refund_id)
+            order by updated_at desc limit 1) end as "paidAt"
         from ledger l join payments p on p.id = l.payment_id join members m on m.id = l.member_id
         where ${within(currency, span)} order by l.created_at, l.id`),
     /** Returns the entries of a span in a currency behind a place, the newest first. */

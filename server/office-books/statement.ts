@@ -10,10 +10,11 @@ import { majorText } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { providerNames } from "#server/payments/terms.ts"
 import { spanOf } from "./ledger.ts"
-import { LedgerRows, type Movement } from "./ledger-rows.ts"
+import { type DatedMovement, LedgerRows } from "./ledger-rows.ts"
 
 const columns = [
   "Date (Lagos)",
+  "Paid On",
   "Movement",
   "Reference",
   "Provider's Reference",
@@ -34,8 +35,9 @@ const purposeWords: Readonly<Record<Purpose, string>> = {
   donation: "Donation",
 }
 
-const lineOf = (row: Movement): readonly string[] => [
+const lineOf = (row: DatedMovement): readonly string[] => [
   formatExportDay(row.at),
+  row.paidAt === null ? "" : formatExportDay(row.paidAt),
   kindWords[row.kind],
   row.reference,
   row.providerId ?? "",
@@ -76,7 +78,7 @@ const make = Effect.gen(function* () {
           details: { before: null, after: { month, currency, entries: rows.length } },
         }),
       )
-      const total = ["", `Total in ${currency}`, "", "", "", "", "", "", ""]
+      const total = ["", "", `Total in ${currency}`, "", "", "", "", "", "", ""]
       return { columns, lines: [...rows.map(lineOf), [...total, majorText(received), majorText(returned)]] }
     }),
   }

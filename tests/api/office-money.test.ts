@@ -427,14 +427,14 @@ describe("the statement of a month", () => {
     expect(october.status).toBe(201)
     expect(october.lines).toHaveLength(4)
     expect(october.lines[1]).toMatch(
-      new RegExp(`^31-Oct-2021,Payment,${reference},.*,Paystack,Event,.*,${paid},$`),
+      new RegExp(`^31-Oct-2021,\\d\\d-\\w+-\\d+,Payment,${reference},.*,Paystack,Event,.*,${paid},$`),
     )
-    expect(october.lines[2]).toMatch(new RegExp(`^31-Oct-2021,Refund of a part,${reference},.*,,123.45$`))
-    expect(october.lines[3]).toBe(`,Total in NGN,,,,,,,,${paid},123.45`)
+    expect(october.lines[2]).toMatch(new RegExp(`^31-Oct-2021,,Refund of a part,${reference},.*,,123.45$`))
+    expect(october.lines[3]).toBe(`,,Total in NGN,,,,,,,,${paid},123.45`)
     expect((await statement(who, { month: "2021-11" })).text).not.toContain(reference)
 
     await at("2021-10-31T23:00:00Z")
-    expect((await statement(who, { month: "2021-10" })).lines.at(-1)).toBe(",Total in NGN,,,,,,,,0.00,0.00")
+    expect((await statement(who, { month: "2021-10" })).lines.at(-1)).toBe(",,Total in NGN,,,,,,,,0.00,0.00")
     expect((await statement(who, { month: "2021-11" })).text).toContain(reference)
     expect((await statement(who, { month: "2021-11", currency: "USD" })).text).not.toContain(reference)
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
+import { formatExportDay } from "#server/csv.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
@@ -351,4 +352,32 @@ test("a repeat gets the first answer, and of two people at once one returns the 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await ledger(second)).toEqual(["payment 500000", "return -500000"])
   expect(await server.unbalanced()).toEqual([])
+})
+
+const exported = (one: string) => formatExportDay(new Date(`${one}T12:00:00Z`))
+
+test("the statement of the month says on which day the money of an offline payment moved", async () => {
+  const ada = await treasurer()
+  const donor = await payer()
+  const donated = { purpose: "donation", target: "General Donation", paidOn: dayAgo(3) }
+  const reference = await paid(ada, donor, donated)
+  const giveBackOn = async (returnedOn: string, amount: number) =>
+    expect((await giveBack(ada, reference, { amount, returnedOn, slip: `TR ${returnedOn}` })).status).toBe(
+      201,
+    )
+  await giveBackOn(dayAgo(2), 2_000)
+  await giveBackOn(dayAgo(1), 3_000)
+  const response = await server.call("POST", "/office/money/statement", {
+    token: ada.token,
+    body: { month: today.slice(0, 7), currency: "NGN", password },
+  })
+  const [columns, ...lines] = String(response.body)
+    .split("\r\n")
+    .map((line) => line.split(","))
+  expect(columns?.slice(0, 3)).toEqual(["Date (Lagos)", "Paid On", "Movement"])
+  expect(lines.filter((line) => line.includes(reference)).map((line) => line.slice(0, 3))).toEqual([
+    [exported(today), exported(dayAgo(3)), "Payment"],
+    [exported(today), exported(dayAgo(2)), "Refund of a part"],
+    [exported(today), exported(dayAgo(1)), "Refund of all"],
+  ])
 })
