@@ -65,7 +65,7 @@ const HistoryRow = Schema.Struct({
   total: Schema.Int,
 })
 
-/** How many members of a searched name have their payments listed. */
+/** How many members of a searched name have their payments listed, by their ids: each page has the same ones. */
 const maxMembers = 200
 
 const rolesWith = (permission: Permission) =>
@@ -94,7 +94,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`(select id from members where email = ${words.join(" ").toLowerCase()})
         union (select m.id from members m where ${sql.and(
           words.map((word) => hasWord(sql, word.toLowerCase())),
-        )} limit ${maxMembers})`
+        )} order by m.id limit ${maxMembers})`
   /** Returns the places of the payments that match a search. Each of the branches reads its own index. */
   const matching = (words: readonly string[], exact: string, slip: string, own: Statement.Fragment) => {
     const typed = [exact, exact.toUpperCase()]

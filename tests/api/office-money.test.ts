@@ -100,6 +100,27 @@ describe("the list of payments", () => {
       expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toEqual([])
   })
 
+  test("of a name that many members have, has the payments of the same 200 each time", async () => {
+    const ada = await treasurer("Ada")
+    // Inserted from the last id to the first.
+    await server.rows(
+      `insert into members (id, first_name, last_name, full_name, email, role, password_hash, created_at, updated_at)
+        select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Common', n::text, 'Common ' || n,
+          'common' || n || '@example.test', 'Student', 'none', now(), now() from generate_series(201, 1, -1) n`,
+    )
+    await server.rows(
+      `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+          status, price_snapshot, return_path, created_at, updated_at)
+        select 'NAMED-MEMBER-' || last_name, 'donation', '', id, email, 'Common', 100, 'NGN', 'PAYSTACK', 'failed', '{}', '/',
+          now(), now() from members where first_name = 'Common' and last_name in ('1', '200', '201')`,
+    )
+    expect((await references(ada, "?search=common")).toSorted()).toEqual([
+      "NAMED-MEMBER-1",
+      "NAMED-MEMBER-200",
+    ])
+    expect(await references(ada, "?search=common%20201")).toEqual(["NAMED-MEMBER-201"])
+  })
+
   test("shows the newest first, page by page, and filters by state", async () => {
     const ada = await treasurer("Ada")
     const held1 = await held("donation")
