@@ -1,6 +1,8 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { min } from "date-fns/min"
 import { Effect } from "effect"
 import type { NewOfflinePayment } from "#api/contract/office-offline-payments.ts"
-import { lagosYear } from "#api/lagos.ts"
+import { addInLagos, lagosYear } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { donationTarget, donationTitle, parseDonation } from "#server/donations/donation-request.ts"
@@ -17,19 +19,15 @@ import type { OfflineTarget, PayerRow } from "./rows.ts"
 
 const conflict = (message: string) => new OfflineConflict({ message, payment: null })
 
-/** Fails with `InvalidFields` unless the amount and the currency are these. `amount` in minor units. */
-const checkPrice = (
+/** Whether the amount and the currency are these. `price` in minor units. */
+const isPrice = (
   given: Pick<NewOfflinePayment, "amount" | "currency">,
   price: { readonly amount: number; readonly currency: string },
-  what: string,
-) =>
-  given.currency === price.currency && minorFromWire(given.amount) === price.amount
-    ? Effect.void
-    : new InvalidFields({
-        fields: { amount: `${what} cost ${formatMoney(price.amount, price.currency)} on that day` },
-      })
+) => given.currency === price.currency && minorFromWire(given.amount) === price.amount
 
-/** Makes the rules of what a member can have paid for on a day, at the prices of that day (OFFICE §19). */
+const wrongAmount = (amount: string) => new InvalidFields({ fields: { amount } })
+
+/** Makes the rules of what a member can have paid for on a day, and at which price (OFFICE §19). */
 export const makeOfflineTargets = Effect.gen(function* () {
   const subscriptions = yield* SubscriptionRows
   const events = yield* EventRows
@@ -62,8 +60,18 @@ export const makeOfflineTargets = Effect.gen(function* () {
               : `A payment on that day is for the subscription of ${lagosYear(paidAt)}`,
         },
       })
-    const rate = subscriptionRateOf(payer, (yield* dated.at(paidAt)).amounts)
-    yield* checkPrice(given, rate, `The subscription of ${year} for ${payer.fullName}`)
+    // Staff may have changed the price on that day, and nobody knows whether the member paid before or after that.
+    const dayEnd = addMilliseconds(addInLagos(paidAt, { days: 1 }), -1)
+    const rates = yield* Effect.forEach([paidAt, min([dayEnd, yield* now])], (moment) =>
+      Effect.map(dated.at(moment), ({ amounts }) => subscriptionRateOf(payer, amounts)),
+    )
+    const rate = rates.find((one) => isPrice(given, one))
+    if (rate === undefined) {
+      const prices = new Set(rates.map(({ amount, currency }) => formatMoney(amount, currency)))
+      return yield* wrongAmount(
+        `The subscription of ${year} for ${payer.fullName} cost ${[...prices].join(" or ")} on that day`,
+      )
+    }
     return {
       purpose: "subscription",
       targetId: String(year),
@@ -91,7 +99,9 @@ export const makeOfflineTargets = Effect.gen(function* () {
     if (!(yield* events.hasPlace(event.id, payer.id, at)))
       return yield* conflict(`${event.name} is full, so the payment registers nobody.`)
     const { currency } = termsOf(payer.role)
-    yield* checkPrice(given, { amount: plan.amount, currency }, `A place at ${event.name}`)
+    // The prices of an event have no history.
+    if (!isPrice(given, { amount: plan.amount, currency }))
+      return yield* wrongAmount(`A place at ${event.name} costs ${formatMoney(plan.amount, currency)} now`)
     return {
       purpose: "event",
       targetId: event.id,
@@ -140,7 +150,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
   return {
     yearsAt,
     /**
-     * Returns what a payment is for. Fails with `InvalidFields` when the amount is not the price of that day, and with
+     * Returns what a payment is for. Fails with `InvalidFields` when the amount is not its price, and with
      * `OfflineConflict` when the member has it already or cannot get it any more.
      */
     targetOf: (

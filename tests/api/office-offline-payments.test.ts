@@ -381,6 +381,37 @@ describe("a payment is refused", () => {
     await server.rows("delete from dated_settings")
   })
 
+  test("when its amount is neither the price before a change of that day nor the one after it", async () => {
+    const ada = await treasurer()
+    const today = await dayAgo(0)
+    await server.rows(
+      `insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_at)
+       values ($1::uuid, 'price.doctor-junior', '700000'::jsonb, $2::date, $3::timestamptz, 'Test', now())`,
+      [randomUUID(), today, new Date(await server.now()).toISOString()],
+    )
+    const [before, after, neither] = [
+      await record(ada, await payer(), { paidOn: today, amount: 5_000 }),
+      await record(ada, await payer(), { paidOn: today, amount: 7_000 }),
+      await record(ada, await payer(), { paidOn: today, amount: 6_000 }),
+    ]
+    await server.rows("delete from dated_settings")
+    expect([before.status, after.status]).toEqual([201, 201])
+    expect([neither.status, neither.body.fields.amount]).toEqual([
+      400,
+      `The subscription of ${year} for Ife Ojo cost ₦5,000 or ₦7,000 on that day`,
+    ])
+  })
+
+  test("when its amount is not the price of the event, which has no history", async () => {
+    const refused = await record(await treasurer(), await payer(), {
+      purpose: "event",
+      target: await eventOf(),
+      amount: 1,
+      paidOn: await dayAgo(3),
+    })
+    expect(refused.body.fields.amount).toMatch(/^A place at .+ costs ₦[\d,]+ now$/)
+  })
+
   test("when its slip was recorded before, and says when and by whom", async () => {
     const ada = await treasurer("Ada")
     const bola = await treasurer("Bola")

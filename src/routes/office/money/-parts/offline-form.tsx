@@ -133,7 +133,9 @@ function PurposeFields({
         description={
           isDonation
             ? `At least ${formatMoney(minimum, currencies.find((one) => one === values.currency) ?? "NGN")}.`
-            : "The price that counted on that day. Another amount is refused."
+            : purpose === "event"
+              ? "The price of the event now. Another amount is refused."
+              : "The price that counted on that day. Another amount is refused."
         }
       />
     </>
