@@ -522,11 +522,11 @@ describe("of a person who leaves", () => {
 
   test("when the last day of the role has passed: a new message waits for everybody, and somebody else takes it", async () => {
     const [ada, bola, tola] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "moderator" }),
-      await join({ staff: "treasurer" }),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "treasurer" }),
     ]
-    const [asking, answered] = [await join(), await join()]
+    const [asking, answered] = [await join(server), await join(server)]
     for (const member of [asking, answered]) {
       await write(member)
       await assign(ada, member, tola._id)

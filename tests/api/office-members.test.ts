@@ -203,9 +203,9 @@ describe("a chapter leader", () => {
   })
 
   test("reads no note of a decision in the timeline, and why somebody was suspended", async () => {
-    const leader = await join({ staff: "chapter-leader", chapter: "Noted Chapter" })
-    const admin = await join({ staff: "admin" })
-    const member = await join({ role: "Student", region: "Noted Chapter" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Noted Chapter" })
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server, { role: "Student", region: "Noted Chapter" })
     const sent = await server.call("POST", "/users/transition", {
       token: member.token,
       body: { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" },

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Recheck } from "#server/payments/recheck.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { addProduct, buyAndConfirm, payerOf, type Provider, providers, purposes } from "./purposes.ts"
+import {
+  addProduct,
+  buy,
+  buyAndConfirm,
+  confirmPurchase,
+  payerOf,
+  type Provider,
+  providers,
+  purposes,
+} from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -127,7 +136,7 @@ test.each(["success", "reversed"])(
 )
 
 test("a refund of a part that is not paid out yet returns nothing, although Paystack calls the payment reversed", async () => {
-  const reference = await paid("donation")
+  const reference = await buyAndConfirm(server, "donation")
   await server.injectFault({ provider: "paystack", operation: "refund", mode: "outcome", value: "pending" })
   await refund(reference, "PAYSTACK", 100)
   await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
