@@ -27,10 +27,10 @@ test("a toast goes by itself after another one was dismissed with the keyboard",
 
 test("the same toast again is announced again", async ({ page }) => {
   await openStopped(page)
-  const say = page.getByRole("button", { name: "Say error" })
+  const button = page.getByRole("button", { name: "Say error" })
   const words = page.getByRole("region", { name: "Notifications" }).getByRole("alert")
   for (const _ of ["first", "second"]) {
-    await say.click()
+    await button.click()
     await expect(words).toBeEmpty()
     await page.clock.runFor(100)
     await expect(words).toHaveText("Oops, something went wrong!")
