@@ -18,7 +18,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     isOf(edge, "xstate.error."),
   "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the journey covers stored data and a new conversation": ({ case: { name } }) =>
-    name.startsWith("with ") || name === "a new one",
+    name.startsWith("with ") || name === "the device's copy" || name === "a new one",
   "the walk has a full page of its own": ({ case: { name } }) => name === "a full page from the beginning",
   "sending and receiving do not depend on what is being fetched": (edge) =>
     edge.before.hasTag("open") && !edge.before.matches({ open: "live" }) && isOf(edge, "draft.", "message."),

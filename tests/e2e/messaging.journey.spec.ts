@@ -5,6 +5,7 @@ import { expect, expectAccessible, makeMember, signIn, type TestMember, test } f
 import { errorBody, visit } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { showTopBar } from "./journey-steps.ts"
+import { write } from "./message-steps.ts"
 import { logIn } from "./store-fixtures.ts"
 
 type Written = Readonly<Record<"clientMessageId" | "content", string>>
@@ -347,4 +348,27 @@ test("a logout asks about messages that are not sent, sends them, and does not a
   await expect(bubble(page, "See you.")).toHaveCount(1)
   expect(await words(page)).toEqual(["Good morning.", "I am here.", "Are you there?", "See you."])
   await other.close()
+})
+
+test("a conversation that opens from the device's copy reads on by itself", async ({ page, baseURL }) => {
+  const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const [student, doctor] = [await logIn(page, ebele), await logIn(page, danladi)]
+  await write(baseURL!, doctor, student.user._id, "The earlier words")
+  await signIn(page, ebele)
+  await page.goto("/dashboard/messaging")
+  const contact = page.locator(`a[href$="id=${doctor.user._id}"]`)
+  await contact.click()
+  await expect(bubble(page, "The earlier words")).toBeVisible()
+  await page.goBack()
+  await expect(contact).toContainText("The earlier words")
+  await write(baseURL!, doctor, student.user._id, "The newer words")
+  await expect(contact).toContainText("The newer words")
+  await intercept(page, `**/api/chats/history/${doctor.user._id}*`, (request) =>
+    request.url.includes("after=")
+      ? request.pass()
+      : request.fulfill({ status: 503, json: errorBody(503, "Busy") }),
+  )
+  await contact.click()
+  await expect(bubble(page, "The earlier words")).toBeVisible()
+  await expect(bubble(page, "The newer words")).toBeVisible()
 })
