@@ -13,7 +13,7 @@ export const clothing: readonly DemoProduct[] = [
     priceUSD: 32,
     sizes: ["XS", "S", "M", "L", "XL", "XXL"],
     ...inColours("ward-scrubs-set", ["plum", "green", "indigo"], "pocket"),
-    stock: 140,
+    stock: 1_400,
     soldOut: ["XXL Indigo", "XS Green", "XXL Green"],
   },
   {
