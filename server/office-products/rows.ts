@@ -128,7 +128,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ])} order by products.created_at desc, products.id desc limit ${limit}`,
       ),
 
-    /** Returns whether a product has this slug. Locks the choice of a slug until the transaction ends, so that no two products get the same one. */
+    /**
+     * Returns whether a product has this slug. Locks the choice of a slug until the transaction ends, so that no two products
+     * get the same one.
+     */
     isSlugTaken: Effect.fnUntraced(function* (slug: string) {
       yield* execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`)
       const row = yield* rowOf(Taken)(
@@ -137,7 +140,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       return row?.isTaken === true
     }),
 
-    /** Inserts a draft, first in the store's order. Its slug is its id until it is published. Returns false when an earlier request with this `freshId` inserted one. */
+    /**
+     * Inserts a draft, first in the store's order. Its slug is its id until it is published. Returns false when an earlier
+     * request with this `freshId` inserted one.
+     */
     insert: Effect.fnUntraced(function* (
       { id, freshId }: { readonly id: string; readonly freshId: string },
       text: ProductText,
@@ -161,7 +167,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       return inserted === 1
     }),
 
-    /** Replaces the text, the pictures and the counts of a product, which the caller has locked and whose version it has checked. */
+    /** Replaces what a product says, shows and counts. The caller has locked it and checked its version. */
     change: Effect.fnUntraced(function* (id: string, text: ProductText, by: string, at: Date) {
       yield* execute(sql`update products set name = ${text.name}, description = ${text.description},
         brand = ${text.brand}, price_ngn = ${text.priceNgn}, price_usd = ${text.priceUsd},

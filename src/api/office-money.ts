@@ -84,7 +84,10 @@ export const answerDecision = withFreshId(
     Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data),
 )
 
-/** Refunds a payment, whole or in part, or asks a second person above the limit. `_id` is the idempotency key (POST /office/money/{reference}/refunds). */
+/**
+ * Refunds a payment, whole or in part, or asks a second person above the limit (POST /office/money/{reference}/refunds).
+ * `_id` is the idempotency key.
+ */
 export const refundPayment = ({ reference, ...payload }: NewRefund & { readonly reference: string }) =>
   Effect.map(moneyCalls.refund({ params: { reference }, payload }), ({ data }) => data)
 

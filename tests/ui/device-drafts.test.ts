@@ -10,6 +10,7 @@ import { liveDonation } from "#machines/donation/donation.actors.ts"
 import { eventMessageDraft } from "#machines/event-message/event-message-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
+import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { openedOnDevice } from "#machines/payment/opened-payments.ts"
 import { livePayment } from "#machines/payment/payment.actors.ts"
 import { livePaymentReturn } from "#machines/payment-return/payment-return.actors.ts"
@@ -123,6 +124,48 @@ test("the draft of a profile takes over what the office has corrected in other f
   expect(await toPromise(createActor(logic, { input: { memberId, record } }).start())).toEqual({
     ...values,
     lastName: "corrected",
+  })
+})
+
+describe("the draft of a profile, while changes wait in the outbox,", () => {
+  const before = profile as unknown as typeof ProfileDraft.Type
+  const readDraft = (logic: unknown) =>
+    toPromise(
+      createActor(logic as PromiseActorLogic<unknown, object>, {
+        input: { memberId, record: before },
+      }).start(),
+    )
+  const waiting = {
+    kind: "profile",
+    clientEntryId: "p1",
+    changes: { phone: "waiting" },
+    expected: { phone: "text" },
+  } as const
+  const draft = { record: before, values: { ...before, bio: "typed" } }
+
+  test("shows what will be sent", async () => {
+    await outbox.add(memberId, waiting)
+    await profileDraft.store(memberId, draft)
+    expect(await readDraft(liveProfileEdit.implementations.actors.readDraft)).toEqual({
+      ...before,
+      bio: "typed",
+      phone: "waiting",
+    })
+  })
+
+  test("shows also when the script of the outbox cannot be loaded", async () => {
+    await outbox.add(memberId, waiting)
+    await profileDraft.store(memberId, draft)
+    vi.doMock("../../src/machines/outbox/save-or-queue.actors.ts", () => {
+      throw new Error("no network")
+    })
+    vi.resetModules()
+    const late = await import("#machines/profile-edit/profile-edit.actors.ts")
+    const lateDraft = await import("#machines/profile-edit/profile-draft.ts")
+    await lateDraft.profileDraft.store(memberId, draft)
+    expect(await readDraft(late.liveProfileEdit.implementations.actors.readDraft)).toEqual(draft.values)
+    vi.doUnmock("../../src/machines/outbox/save-or-queue.actors.ts")
+    vi.resetModules()
   })
 })
 

@@ -228,8 +228,8 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       error: [...decisionErrors, TooManyRequests],
     }).annotate(RequiredPermission, "money.approve"),
     /**
-     * Refunds a payment, whole or in part. The refund is sent in the background. Above the limit it waits for a second person. Of an offline
-     * payment it records that the money was returned by hand, and nothing is sent.
+     * Refunds a payment, whole or in part. The refund is sent in the background. Above the limit it waits for a second
+     * person. Of an offline payment it records that the money was returned by hand, and nothing is sent.
      */
     HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
       params: reference,

@@ -38,12 +38,12 @@ const withdraw = async (memberId: string): Promise<void> => {
 /** Provides profile editing with the API call, the session, this device's storage and the outbox. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
-    // Takes over what the office has corrected in other fields since, and what waits in the outbox.
+    // Takes over what the office has corrected in other fields since, and what waits in the outbox. A draft shows also when the
+    // script of the outbox cannot be loaded.
     readDraft: fromPromise(async ({ input: { memberId, record } }) => {
       const draft = await profileDraft.read(memberId)
-      const waiting = hasRecord("outbox")
-        ? await (await loadOutbox()).waitingChanges(memberId, "profile")
-        : null
+      const loaded = hasRecord("outbox") ? await loadOutbox().catch(() => null) : null
+      const waiting = (await loaded?.waitingChanges(memberId, "profile")) ?? null
       const saved = waiting && withChanges(record, waiting.changes)
       return draft === null ? saved : rebased(draft.record, draft.values, saved ?? record)
     }),
