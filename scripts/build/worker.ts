@@ -35,12 +35,15 @@ const paths = (names: readonly string[]) => names.map((name) => `/${name}`).toSo
  */
 export const filesToStore = (manifest: Manifest, assets: readonly string[], firstPage: string) => {
   const files = [...filesOf(manifest, isOfMembers)]
-  const fonts = (name: RegExp) => assets.filter((asset) => name.test(asset)).map((asset) => `assets/${asset}`)
+  const named = (name: RegExp) => assets.filter((asset) => name.test(asset)).map((asset) => `assets/${asset}`)
   const core = [
-    ...fonts(/^figtree-[\w-]{7}\.woff2$/),
+    ...named(/^figtree-[\w-]{7}\.woff2$/),
     ...files.filter((file) => file.endsWith(".css") || firstPage.includes(file)),
   ]
-  const rest = [...fonts(/^newsreader-[\w-]{7}\.woff2$/), ...files.filter((file) => !core.includes(file))]
+  const rest = [
+    ...named(/^(newsreader|illustrations)-[\w-]{7}\.(woff2|svg)$/),
+    ...files.filter((file) => !core.includes(file)),
+  ]
   const door = [...filesOf(manifest, isOfDoor)].filter((file) => !core.includes(file))
   return { core: paths(core), rest: paths(rest), door: paths(door) }
 }

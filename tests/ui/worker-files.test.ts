@@ -2,7 +2,12 @@
 import { expect, test } from "vitest"
 import { filesToStore, patternsOf } from "../../scripts/build/worker.ts"
 
-const assets = ["figtree-a1b2c3d.woff2", "newsreader-a1b2c3d.woff2", "figtree-ext-a1b2c3d.woff2"]
+const assets = [
+  "figtree-a1b2c3d.woff2",
+  "newsreader-a1b2c3d.woff2",
+  "figtree-ext-a1b2c3d.woff2",
+  "illustrations-a1b2c3d.svg",
+]
 const manifest = {
   "index.html": {
     file: "assets/index-a1b2c3d.js",
@@ -49,7 +54,12 @@ test("the first page's scripts, all styles and the font of the text come first; 
       "/assets/index-a1b2c3d.js",
       "/assets/part-a1b2c3d.js",
     ],
-    rest: ["/assets/app-a1b2c3d.js", "/assets/events-a1b2c3d.js", "/assets/newsreader-a1b2c3d.woff2"],
+    rest: [
+      "/assets/app-a1b2c3d.js",
+      "/assets/events-a1b2c3d.js",
+      "/assets/illustrations-a1b2c3d.svg",
+      "/assets/newsreader-a1b2c3d.woff2",
+    ],
     door: [
       "/assets/app-a1b2c3d.js",
       "/assets/decode-a1b2c3d.js",
