@@ -31,6 +31,7 @@ const render = (props: Partial<Parameters<typeof DataTable<Parcel>>[0]>) => {
     heads: all(/<th role="columnheader".*?>(?:<button[^>]*>)?([A-Z][a-z]+)/g),
     firstCells: all(/(P-\d+)<\/span>/g),
     status: all(/role="status"[^>]*>([^<]*)/g).join(),
+    titles: all(/class="ui-empty-title[^>]*>([^<]*)/g),
     pages: all(/>(Page \d+ of \d+)</g).join(),
     sizes: all(/<option value="(\d+)"/g),
     size: all(/<option value="(\d+)" selected=""/g).join(),
@@ -62,6 +63,18 @@ describe("a table", () => {
     const { firstCells, status, pages, size } = render({ rows: parcels(2), paging })
     expect(firstCells).toEqual(["P-1", "P-2"])
     expect([status, pages, size]).toEqual(["51–52 of 52", "Page 3 of 3", "25"])
+  })
+
+  test("without rows on this page says which page is the last, and only without any rows that it is empty", () => {
+    const empty = { title: "No Parcels", text: "Send the first one." }
+    const pageOf = (totalItems: number) =>
+      render({
+        rows: [],
+        empty,
+        paging: { page: 9, pageSize: 10, totalItems, onChange: () => {} },
+      }).titles
+    expect(pageOf(3)).toEqual(["There Is No Page 9"])
+    expect(pageOf(0)).toEqual(["No Parcels"])
   })
 
   test("sorted by the server shows the order and leaves the rows as they came", () => {

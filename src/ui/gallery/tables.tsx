@@ -45,6 +45,7 @@ const follow = ({ id }: Parcel, words: ReactNode) => <Link href={`#${id}`}>{word
 export function Tables() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(["P-1001"]))
   const [at, setAt] = useState({ page: 1, pageSize: 10 })
+  const [few, setFew] = useState({ page: 9, pageSize: 10 })
   const rows = parcels.slice((at.page - 1) * at.pageSize, at.page * at.pageSize)
   return (
     <Section title="Tables">
@@ -74,6 +75,14 @@ export function Tables() {
       </Example>
       <Example title="Table, empty">
         <DataTable {...base} label="No parcels" rows={[]} />
+      </Example>
+      <Example title="Table, at a page after the last one">
+        <DataTable
+          {...base}
+          label="Parcels of a page"
+          rows={few.page === 9 ? [] : parcels.slice(0, 3)}
+          paging={{ ...few, totalItems: 3, onChange: setFew }}
+        />
       </Example>
       <Example title="Table, failed">
         <DataTable

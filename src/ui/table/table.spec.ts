@@ -54,6 +54,13 @@ test("a table turns its pages, and a press anywhere on a row follows its link", 
   await expect(page).toHaveURL(/#P-1012$/)
 })
 
+test("a page after the last one says so and leads to the last one", async ({ page }) => {
+  await page.goto("")
+  await expect(page.getByText("There Is No Page 9")).toBeVisible()
+  await page.getByRole("button", { name: "Show Page 1" }).click()
+  await expect(rowsOf(page, "Parcels of a page")).toHaveCount(3)
+})
+
 test("on a phone each row is a card, still a table when spoken, and sorts by one field", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("")

@@ -1,6 +1,7 @@
 import "./table.css"
 import type { RowData } from "@tanstack/react-table"
 import type { MouseEvent, ReactNode } from "react"
+import { Button } from "../button/button.tsx"
 import { EmptyState } from "../empty-state/empty-state.tsx"
 import { ErrorState } from "../error-state/error-state.tsx"
 import { ChevronIcon } from "../icons.tsx"
@@ -10,7 +11,7 @@ import { Loading, Skeleton } from "../skeleton/skeleton.tsx"
 import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
 import { TableFooter } from "./table-footer.tsx"
 import { minSortableRows, sortOptions } from "./sort-options.ts"
-import { defaultPageSize, firstPage, type TablePaging } from "./table-paging.ts"
+import { defaultPageSize, firstPage, pagesOf, type TablePaging } from "./table-paging.ts"
 
 interface TableProps<Row> {
   /** The accessible name of the table. */
@@ -80,6 +81,22 @@ function RowsSkeleton({ columns, label }: { readonly columns: number; readonly l
   )
 }
 
+/** Shown when the address names a page after the last one. */
+function NoSuchPage({ page, pageSize, totalItems, onChange }: TablePaging) {
+  const last = pagesOf(totalItems, pageSize)
+  return (
+    <EmptyState
+      title={`There Is No Page ${page}`}
+      text={`The last page is ${last}.`}
+      action={
+        <Button variant="secondary" onPress={() => onChange({ page: last, pageSize })}>
+          Show Page {last}
+        </Button>
+      }
+    />
+  )
+}
+
 /** Follows the link of a pressed row, with the same modifier keys. Ignores text selection and presses on controls. */
 const followRow = (event: MouseEvent<HTMLTableRowElement>): void => {
   if ((event.target as Element).closest("a, button, input, label") !== null) return
@@ -124,7 +141,7 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   if (rows.length === 0)
     return (
       <div className="ui-table">
-        <EmptyState {...emptyText} {...props.empty} />
+        {foot.totalItems > 0 ? <NoSuchPage {...foot} /> : <EmptyState {...emptyText} {...props.empty} />}
         {pager}
       </div>
     )
