@@ -1,27 +1,20 @@
 import "./home.css"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { dailyNugget } from "#api/devotionals.ts"
-import { runEffect } from "#machines/app/run-effect.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import type { NuggetView } from "./nugget-dialog.tsx"
 import { QueryResult } from "./query-result.tsx"
 
-const loadDialog = () => import("./nugget-dialog.tsx")
-const NuggetDialog = lazy(() => loadDialog().then(({ NuggetDialog }) => ({ default: NuggetDialog })))
+const loadDialog = () => import("./nugget-dialog.tsx").then(({ NuggetDialog }) => NuggetDialog)
 
 function Nugget({ nugget }: { readonly nugget: Devotional }) {
   const [opened, setOpened] = useState<NuggetView>()
-  // Loads the dialog's script first. If that fails, a toast reports it and the page stays as it is.
-  const open = (view: NuggetView) => {
-    loadDialog().then(
-      () => setOpened(view),
-      (error: unknown) => runEffect({ type: "toast", tone: "error", text: (error as Error).message }),
-    )
-  }
+  const close = () => setOpened(undefined)
   return (
     <>
       <figure className="nugget-verse">
@@ -29,16 +22,12 @@ function Nugget({ nugget }: { readonly nugget: Devotional }) {
         <figcaption>{nugget.keyVerse}</figcaption>
       </figure>
       <div className="nugget-links">
-        <Button onPress={() => open("today")}>Read More</Button>
-        <Button variant="quiet" onPress={() => open("earlier")}>
+        <Button onPress={() => setOpened("today")}>Read More</Button>
+        <Button variant="quiet" onPress={() => setOpened("earlier")}>
           Earlier Days
         </Button>
       </div>
-      {opened && (
-        <Suspense>
-          <NuggetDialog today={nugget} view={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <Later load={loadDialog} onFail={close} today={nugget} view={opened} onClose={close} />}
     </>
   )
 }

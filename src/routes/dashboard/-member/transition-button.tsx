@@ -8,13 +8,12 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import { liveTransition } from "#machines/transition/transition.actors.ts"
 import { nextRole, valuesOf } from "#machines/transition/transition-form.ts"
 import { Button } from "#ui/button/button.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../-reading/use-read.ts"
 
 /** Loads the dialog on demand, because few members open it. */
-const TransitionDialog = lazy(() =>
-  import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
-)
+const loadDialog = () => import("./transition-dialog.tsx").then((module) => module.TransitionDialog)
 
 /** Loads on demand, because few members are asked. */
 const LoadedQuestion = lazy(() =>
@@ -72,9 +71,14 @@ function NextRoleButton({ user, role }: NextRoleButtonProps) {
         {title}
       </Button>
       {isDialogOpen && (
-        <Suspense>
-          <TransitionDialog flow={flow} role={role} title={title} lastTransition={data} />
-        </Suspense>
+        <Later
+          load={loadDialog}
+          onFail={() => flow.send({ type: "transition.cancelled" })}
+          flow={flow}
+          role={role}
+          title={title}
+          lastTransition={data}
+        />
       )}
     </>
   )

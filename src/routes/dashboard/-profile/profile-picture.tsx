@@ -1,18 +1,16 @@
 import "./profile.css"
 import { useSelector } from "@xstate/react"
 import Camera from "lucide-react/icons/camera"
-import { lazy, Suspense } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Button } from "#ui/button/button.tsx"
+import { Later } from "#ui/later/later.tsx"
 import type { Tone } from "#ui/tone.ts"
 
 /** Loads the dialog on the first press. */
-const AvatarDialog = lazy(() =>
-  import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
-)
+const loadDialog = () => import("./avatar-dialog.tsx").then((module) => module.AvatarDialog)
 
 /** Shows the member's picture and the button that changes it (SPEC §2: avatar edit). */
 export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
@@ -36,9 +34,7 @@ export function ProfilePicture({ user, tone }: { readonly user: User; readonly t
         Change Picture
       </Button>
       {isAsking && (
-        <Suspense>
-          <AvatarDialog upload={upload} />
-        </Suspense>
+        <Later load={loadDialog} onFail={() => upload.send({ type: "avatar.cancelled" })} upload={upload} />
       )}
     </div>
   )

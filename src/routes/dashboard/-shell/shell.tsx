@@ -1,8 +1,9 @@
 import "./shell.css"
 import { useLocation } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { runEffect } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
+import { Later } from "#ui/later/later.tsx"
 import { OfflineStrip } from "../../-errors/offline-strip.tsx"
 import { PageFrame } from "../../-errors/page-frame.tsx"
 import { type OpenParts, useLaterParts } from "../../-shell/use-later-parts.ts"
@@ -11,7 +12,7 @@ import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 
 /** Loads the drawer on demand, because only narrow screens have one, after a press of More. */
-const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
+const loadDrawer = () => import("#ui/drawer/drawer.tsx").then(({ Drawer }) => Drawer)
 
 const openParts: OpenParts = (module) => module.openMembersParts()
 
@@ -38,18 +39,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </aside>
       )}
       {isDrawer && isSidebarShown && (
-        <Suspense>
-          <Drawer
-            isOpen
-            onOpenChange={(isOpen) => {
-              if (!isOpen) shell.dismissDrawer()
-            }}
-            title="Menu"
-            side="left"
-          >
-            <Sidebar onLinkPress={shell.dismissDrawer} />
-          </Drawer>
-        </Suspense>
+        <Later
+          load={loadDrawer}
+          onFail={shell.dismissDrawer}
+          isOpen
+          // An open drawer can only be closed.
+          onOpenChange={shell.dismissDrawer}
+          title="Menu"
+          side="left"
+        >
+          <Sidebar onLinkPress={shell.dismissDrawer} />
+        </Later>
       )}
       <main id="content" className="shell-page" tabIndex={-1}>
         <PageFrame>{children}</PageFrame>

@@ -1,18 +1,18 @@
 import "./unsent.css"
 import { useLocation } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { latestOf } from "#machines/outbox/queued-changes.ts"
 import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import type { Failure } from "../../../outcome.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { formPathOf } from "./form-paths.ts"
 import { UnsentCard } from "./unsent-card.tsx"
 import { unsentTexts } from "./unsent-texts.ts"
 
-// Loads when it opens.
-const EditDialog = lazy(() => import("./edit-dialog.tsx").then((module) => ({ default: module.EditDialog })))
+const loadDialog = () => import("./edit-dialog.tsx").then((module) => module.EditDialog)
 
 /** A refused entry as it was when its member began to edit it. */
 interface Edited {
@@ -33,6 +33,7 @@ export function UnsentEntries() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [deletedId, setDeletedId] = useState<string>()
   const [edited, setEdited] = useState<Edited>()
+  const close = () => setEdited(undefined)
   const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
   const deletedTexts = deleted && unsentTexts(deleted)
   return (
@@ -67,11 +68,7 @@ export function UnsentEntries() {
           </ul>
         </section>
       )}
-      {edited !== undefined && (
-        <Suspense>
-          <EditDialog {...edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited !== undefined && <Later load={loadDialog} onFail={close} {...edited} onClose={close} />}
       <ConfirmDialog
         isOpen={deleted !== undefined}
         tone="danger"

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { useEffect } from "react"
 import { eventBySlug } from "#api/events.ts"
 import type { Event } from "#api/contract/events.ts"
 import type { User } from "#api/contract/users.ts"
@@ -24,12 +24,11 @@ import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { hasTag } from "../../../outcome.ts"
 import { validSearch } from "../../-valid-search.ts"
 
-const loadTicket = () =>
-  import("./-parts/ticket-dialog.tsx").then((module) => ({ default: module.TicketDialog }))
-const TicketDialog = lazy(loadTicket)
+const loadTicket = () => import("./-parts/ticket-dialog.tsx").then((module) => module.TicketDialog)
 
 /** The search parameters that a provider adds (SPEC §2: payment, reference and source), and whether the ticket is open. */
 interface EventSearch extends ReturnSearch {
@@ -104,6 +103,7 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   const { ticket } = Route.useSearch()
   const navigate = Route.useNavigate()
   const code = ticketCodeOf(event)
+  const closeTicket = () => void navigate({ search: {}, replace: true })
   // The door may have no network, so the ticket's script is on the device before.
   useEffect(() => {
     if (code) loadTicket().catch(() => undefined)
@@ -116,13 +116,7 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
       <EventView event={event} user={user} registration={registration} isFresh={isFresh} />
       <RegisterDialog event={event} role={user.role} registration={registration} />
       {ticket !== undefined && code && (
-        <Suspense>
-          <TicketDialog
-            event={event}
-            code={code}
-            onClose={() => void navigate({ search: {}, replace: true })}
-          />
-        </Suspense>
+        <Later load={loadTicket} onFail={closeTicket} event={event} code={code} onClose={closeTicket} />
       )}
       <PaymentReturn
         slug={event.slug}

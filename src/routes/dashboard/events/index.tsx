@@ -2,12 +2,13 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import LayoutGrid from "lucide-react/icons/layout-grid"
 import List from "lucide-react/icons/list"
 import ListFilter from "lucide-react/icons/list-filter"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { formatDay, lagos } from "#api/dates.ts"
 import type { EventFilter } from "#api/events.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { FilterChips } from "#ui/filter-chips/filter-chips.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
@@ -19,9 +20,7 @@ import { type EventsSearch, readEventsSearch } from "./-parts/events-search.ts"
 import { filterOf, withDay, withFilter, withSearch, withTab, withView } from "./-parts/search-changes.ts"
 import { validSearch } from "../../-valid-search.ts"
 
-const FilterDialog = lazy(() =>
-  import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
-)
+const loadFilter = () => import("./-parts/filter-dialog.tsx").then((module) => module.FilterDialog)
 
 export const Route = createFileRoute("/dashboard/events/")({
   validateSearch: validSearch(readEventsSearch),
@@ -47,6 +46,7 @@ function Events() {
   const navigate = useNavigate({ from: Route.fullPath })
   const hasCalendarRoom = useHasCalendarRoom()
   const [isFiltering, setFiltering] = useState(false)
+  const closeFilter = () => setFiltering(false)
   const user = useSession((session) => session.context.user)
   if (user === null) return null
   const filter = filterOf(address)
@@ -55,7 +55,7 @@ function Events() {
   const setAddress = (search: (previous: EventsSearch) => EventsSearch, replace = false) =>
     void navigate({ search, replace, resetScroll: false })
   const apply = (next: EventFilter) => {
-    setFiltering(false)
+    closeFilter()
     setAddress((previous) => withFilter(previous, next))
   }
   const chooseDay = (chosen: string | undefined) =>
@@ -124,14 +124,14 @@ function Events() {
         {hasCalendarRoom && <CalendarSide day={day} role={user.role} onChange={chooseDay} />}
       </div>
       {isFiltering && (
-        <Suspense>
-          <FilterDialog
-            filter={filter}
-            role={user.role}
-            onApply={apply}
-            onClose={() => setFiltering(false)}
-          />
-        </Suspense>
+        <Later
+          load={loadFilter}
+          onFail={closeFilter}
+          filter={filter}
+          role={user.role}
+          onApply={apply}
+          onClose={closeFilter}
+        />
       )}
     </div>
   )

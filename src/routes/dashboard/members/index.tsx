@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
@@ -15,9 +16,7 @@ import { MembersList } from "./-parts/members-list.tsx"
 import { validSearch } from "../../-valid-search.ts"
 
 /** Loads the filter and its lists of chapters on the first press. */
-const FilterDialog = lazy(() =>
-  import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
-)
+const loadFilter = () => import("./-parts/filter-dialog.tsx").then((module) => module.FilterDialog)
 
 /** The search parameters. The defaults are: all members, page 1. */
 interface MembersSearch {
@@ -53,8 +52,9 @@ function Members() {
   const setFilters = useSetFilters<MembersSearch>()
   const user = useSession((session) => session.context.user)
   const [isFiltering, setFiltering] = useState(false)
+  const closeFilter = () => setFiltering(false)
   const apply = (filter: MembersFilter) => {
-    setFiltering(false)
+    closeFilter()
     setFilters({
       role: filter.role === "" ? undefined : filter.role,
       region: filter.role === "" || filter.region === "" ? undefined : filter.region,
@@ -104,13 +104,13 @@ function Members() {
         onShowAll={() => setFilters({ search: undefined, role: undefined, region: undefined })}
       />
       {isFiltering && (
-        <Suspense>
-          <FilterDialog
-            filter={{ role: role ?? "", region: region ?? "" }}
-            onApply={apply}
-            onClose={() => setFiltering(false)}
-          />
-        </Suspense>
+        <Later
+          load={loadFilter}
+          onFail={closeFilter}
+          filter={{ role: role ?? "", region: region ?? "" }}
+          onApply={apply}
+          onClose={closeFilter}
+        />
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SquarePen from "lucide-react/icons/square-pen"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { startChat } from "#machines/chat/chat.react.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { Chat } from "./-parts/chat.tsx"
 import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
@@ -12,9 +13,7 @@ import { useIsSplit } from "./-parts/use-is-split.ts"
 import { validSearch } from "../../-valid-search.ts"
 
 /** Loads the dialog on the first press. */
-const NewMessage = lazy(() =>
-  import("./-parts/new-message.tsx").then((module) => ({ default: module.NewMessage })),
-)
+const loadNewMessage = () => import("./-parts/new-message.tsx").then((module) => module.NewMessage)
 
 interface MessagingSearch {
   /** A contact id, a member id or 'admin' (SPEC §2). */
@@ -38,6 +37,7 @@ function Messaging() {
   const memberId = useSession((session) => session.context.user?._id)
   const contacts = useContacts()
   const [isWriting, setWriting] = useState(false)
+  const stopWriting = () => setWriting(false)
   const page = useRef<HTMLDivElement>(null)
   const isSplit = useIsSplit(page)
   // Opens the chat connection without the delay of useLaterParts. The root actor owns the connection.
@@ -79,15 +79,15 @@ function Messaging() {
         />
       )}
       {isWriting && (
-        <Suspense>
-          <NewMessage
-            onClose={() => setWriting(false)}
-            onChosen={(chosen) => {
-              setWriting(false)
-              void navigate({ to: "/dashboard/messaging", search: { id: chosen } })
-            }}
-          />
-        </Suspense>
+        <Later
+          load={loadNewMessage}
+          onFail={stopWriting}
+          onClose={stopWriting}
+          onChosen={(chosen) => {
+            stopWriting()
+            void navigate({ to: "/dashboard/messaging", search: { id: chosen } })
+          }}
+        />
       )}
     </div>
   )

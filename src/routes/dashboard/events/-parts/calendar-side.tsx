@@ -5,14 +5,17 @@ import type { Role } from "#api/contract/users.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
-const CalendarPanel = lazy(() =>
-  import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),
-)
+const loadPanel = () => import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel }))
+const CalendarPanel = lazy(loadPanel)
 
 /** Loads when the address has a day for the first time, because most visits open no calendar. */
-const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
+const loadDrawer = async () => {
+  const [{ Drawer }] = await Promise.all([import("#ui/drawer/drawer.tsx"), loadPanel()])
+  return Drawer
+}
 
 /** The screens on which the calendar fits beside the list. */
 const wideScreen = "(min-width: 1100px)"
@@ -54,28 +57,32 @@ export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideP
 /** Shows a button that opens the calendar in a drawer. The drawer is open while the address has a day. */
 export function CalendarDrawer({ day, role, onChange }: CalendarSideProps) {
   const isOpen = day !== undefined
-  // The drawer stays rendered once it was opened, so that its closing animation can play.
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  // The drawer stays rendered once it has loaded, so that its closing animation can play.
+  const [hasLoaded, setLoaded] = useState(false)
+  const load = async () => {
+    const Drawer = await loadDrawer()
+    setLoaded(true)
+    return Drawer
+  }
   return (
     <>
       <Button variant="secondary" icon={<CalendarDays size={18} />} onPress={() => onChange(lagosDay())}>
         Calendar
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <Drawer
-            isOpen={isOpen}
-            onOpenChange={(open) => {
-              if (!open) onChange(undefined)
-            }}
-            title="Calendar"
-          >
-            <Suspense fallback={skeleton}>
-              {isOpen && <CalendarPanel day={day} role={role} onChange={onChange} />}
-            </Suspense>
-          </Drawer>
-        </Suspense>
+      {(isOpen || hasLoaded) && (
+        <Later
+          load={load}
+          onFail={() => onChange(undefined)}
+          isOpen={isOpen}
+          onOpenChange={(open) => {
+            if (!open) onChange(undefined)
+          }}
+          title="Calendar"
+        >
+          <Suspense fallback={skeleton}>
+            {isOpen && <CalendarPanel day={day} role={role} onChange={onChange} />}
+          </Suspense>
+        </Later>
       )}
     </>
   )
