@@ -1,4 +1,5 @@
-import { maxMessageLength, messageWindow } from "#api/contract/chats.ts"
+import { maxMessageLength } from "#api/contract/chat-limits.ts"
+import { messageWindow } from "#api/contract/chats.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { type AnswersTo, mapErrors } from "#server/http/answering.ts"
 import type { ChatError, InvalidMessage } from "./errors.ts"

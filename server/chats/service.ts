@@ -2,12 +2,12 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
+import { historyPageSize, maxMessageLength } from "#api/contract/chat-limits.ts"
 import {
   admin,
   type ChatContact,
   type ChatContacts,
   type ChatMessage,
-  maxMessageLength,
   messageEvent,
   maxMessagesPerWindow,
   messageWindow,
@@ -26,8 +26,7 @@ import { Rooms } from "./rooms.ts"
 import { ChatRows, type SenderRow } from "./rows.ts"
 import { contactOf, messageOf, notificationOf, officePartner } from "./views.ts"
 
-/** The default numbers of messages and of contacts in one response. */
-const historyLimit = 50
+/** The number of contacts in one response, when the request names no other. */
 const contactsLimit = 100
 
 /** Which messages of a conversation are read, and whether reading marks them. */
@@ -155,7 +154,7 @@ const make = Effect.gen(function* () {
   const readHistory = Effect.fnUntraced(function* (self: string, other: string, query: HistoryQuery) {
     const range =
       query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
-    const messages = yield* rows.history(self, other, range, query.limit ?? historyLimit)
+    const messages = yield* rows.history(self, other, range, query.limit ?? historyPageSize)
     const last = messages.at(-1)
     if (last !== undefined && query.read !== "false") yield* markRead(self, other, last.sequence)
     return messages.map(messageOf)

@@ -335,7 +335,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       section: "OFFICE §8",
       when: wasSuspended,
       check: ({ after, did }) =>
-        ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
+        ["clearTokens", "removeMemberRecords", "clearApiCache", "storeSession"].every((name) =>
           actionsDone(did).includes(name),
         ) &&
         [after.context.user, after.context.email, after.context.returnTo].every((value) => value === null),
@@ -376,7 +376,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "an expired session does not empty the cart": {
       section: "SPEC §4 Session expiry",
       when: ({ before }) => before.matches("expired"),
-      check: ({ did }) => !actionsDone(did).includes("removeCart"),
+      check: ({ did }) => !actionsDone(did).includes("removeMemberRecords"),
     },
     "a logout informs the server and waits at most 2 seconds": {
       section: "DECISIONS §2; SPEC §4",
@@ -394,7 +394,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         when: ({ before, after }) => before.matches("loggingOut") && !after.matches("loggingOut"),
         check: ({ after, did }) =>
           after.matches("anonymous") &&
-          ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
+          ["clearTokens", "removeMemberRecords", "clearApiCache", "storeSession"].every((name) =>
             actionsDone(did).includes(name),
           ) &&
           after.context.user === null &&

@@ -110,7 +110,7 @@ test("a logout removes unsent messages to registrants, and refunds that were not
   await refundDraft.store(memberId, "EV-1", refund)
   expect(await eventMessageDraft.read(memberId, "e1")).toEqual(message)
   expect(await refundDraft.read(memberId, "EV-1")).toEqual(refund)
-  run(liveSession, "removeCart", undefined)
+  run(liveSession, "removeMemberRecords", undefined)
   expect(await eventMessageDraft.read(memberId, "e1")).toBeNull()
   expect(await refundDraft.read(memberId, "EV-1")).toBeNull()
 })

@@ -12,8 +12,6 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** The maximum length of a message, in code points (DECISIONS §5). */
-export const maxMessageLength = 4_000
 /** The maximum messages of a member within `messageWindow` ms (DECISIONS §5). */
 export const maxMessagesPerWindow = 20
 export const messageWindow = 10_000

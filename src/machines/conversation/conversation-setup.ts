@@ -1,5 +1,6 @@
 /** The context, the events, the guards and the actions of the conversation; conversation.machine.ts is its chart. */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
+import { historyPageSize, maxMessageLength } from "#api/contract/chat-limits.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { somethingWrong } from "../../outcome.ts"
@@ -59,11 +60,6 @@ interface Opened {
 }
 
 type OpenedEvent = { readonly event: { readonly output: Opened } }
-
-/** The maximum length of a message in code points (DECISIONS §5). */
-export const maxMessageLength = 4_000
-/** The server's page size. After a full page, the server may have more messages. */
-export const historyPage = 50
 
 const draftErrorOf = (draft: string): string | null => {
   if (draft.trim() === "") return "This field is required"
@@ -141,7 +137,7 @@ export const conversationSetup = setup({
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
     isRefused: (_, { answer }: WithAnswer) => answer._tag === "Err",
-    hasMoreNewer: (_, { answer }: WithAnswer) => valueOf(answer).length >= historyPage,
+    hasMoreNewer: (_, { answer }: WithAnswer) => valueOf(answer).length >= historyPageSize,
     isBehind: ({ context }, { answer }: WithAnswer) => withNewer(context, valueOf(answer)).early.length > 0,
     shouldToast: (_, { answer }: WithAnswer) =>
       answer._tag === "Err" && answer.error._tag !== "SessionExpired",

@@ -79,7 +79,7 @@ export const paymentSetup = setup({
     isOpened: isOk,
     needsRedirectDialog: ({ context }, { outcome }: { outcome: Opened }) =>
       context.showsRedirectDialog && outcome._tag === "Ok" && outcome.value.checkout_url !== null,
-    isOpenedAtOnce: (_, { outcome }: { outcome: Opened }) =>
+    hasCheckoutUrl: (_, { outcome }: { outcome: Opened }) =>
       outcome._tag === "Ok" && outcome.value.checkout_url !== null,
     isDeclined: (_, { outcome }: { outcome: Captured }) => outcome._tag === "Ok" && outcome.value.isDeclined,
     isExpired,

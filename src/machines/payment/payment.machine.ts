@@ -36,7 +36,7 @@ export const paymentMachine = paymentSetup.createMachine({
             actions: { type: "setOpened", params: outcomeOf },
           },
           {
-            guard: { type: "isOpenedAtOnce", params: outcomeOf },
+            guard: { type: "hasCheckoutUrl", params: outcomeOf },
             target: "left",
             actions: { type: "setOpened", params: outcomeOf },
           },

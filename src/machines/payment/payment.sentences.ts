@@ -37,7 +37,7 @@ export const sentences: Sentences = {
         needsRedirectDialog: happy(
           "The payment is open: we tell you that you will leave for Paystack's page.",
         ),
-        isOpenedAtOnce: happy("The payment is open: we take you to Paystack's page."),
+        hasCheckoutUrl: happy("The payment is open: we take you to Paystack's page."),
         isExpired: expired("Your session ended before the payment opened: nothing is charged."),
         else: refused("The payment is refused or cannot be opened: we say why and nothing is charged."),
       },

@@ -96,7 +96,7 @@ export const sessionSetup = setup({
     storeReturnTo: notProvided("storeReturnTo"),
     clearTokens: notProvided("clearTokens"),
     /** Removes the cart, the drafts and the unsent messages from the device. */
-    removeCart: notProvided("removeCart"),
+    removeMemberRecords: notProvided("removeMemberRecords"),
     /** Clears all API data, in memory and on the device. */
     clearApiCache: notProvided("clearApiCache"),
     setStored: assign((_, { stored }: { stored: StoredSession }) => stored),
@@ -132,7 +132,7 @@ export const sessionSetup = setup({
 /** Leaves nothing of the member on this device, after a logout or a suspension. */
 export const clearMember = [
   "clearTokens",
-  "removeCart",
+  "removeMemberRecords",
   "clearApiCache",
   "clearUser",
   "clearEmail",

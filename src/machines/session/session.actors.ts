@@ -119,7 +119,7 @@ export const liveSession = sessionMachine.provide({
         // A record that could not be read is not overwritten.
         .catch(() => undefined),
     clearTokens: () => tokens.set(null),
-    removeCart: () => {
+    removeMemberRecords: () => {
       for (const name of removedRecords) void removeRecord(name)
       // The selected picture, and the list of a door. What the door did not send names nobody, and stays.
       for (const name of ["avatar-draft", "check-in-list"]) void removeRecord(name, "INDEXEDDB")

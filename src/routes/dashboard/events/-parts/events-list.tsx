@@ -27,9 +27,14 @@ function EventsSkeleton() {
   )
 }
 
+/** Whether a filter narrows the list. The registered events have none. */
+const isFiltered = ({ tab, filter }: EventsQuery): boolean =>
+  tab === "upcoming" && Object.keys(filter).length > 0
+
 /** Returns the title (SPEC §2.14) and the text of an empty list. */
-const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text: string } => {
-  if (tab === "upcoming" && Object.keys(filter).length > 0)
+const emptyText = (query: EventsQuery): { title: string; text: string } => {
+  const { tab, search } = query
+  if (isFiltered(query))
     return {
       title: "No Data Available",
       text:
@@ -46,8 +51,7 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
 
 /** Shows one tab's events as cards, with Load More. */
 export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll }: EventsListProps) {
-  const texts = emptyText(query)
-  const isNarrowed = texts.title === "No Data Available"
+  const isNarrowed = query.search !== "" || isFiltered(query)
   return (
     <PagesView
       pageOf={(page) => pageOf(query, page)}
@@ -56,7 +60,7 @@ export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll
       plural="events"
       skeleton={<EventsSkeleton />}
       empty={{
-        ...texts,
+        ...emptyText(query),
         illustration: isNarrowed ? "search" : "calendar",
         action: isNarrowed ? (
           <ClearSearch onSearch={onShowAll} />
