@@ -95,6 +95,17 @@ describe("storeDraft stores a draft for its member, and clearDraft removes it", 
   })
 })
 
+test("a draft that is still being written is read as it was written", async () => {
+  const details = {
+    shippingContactName: "Ada Obi",
+    shippingContactPhone: "",
+    shippingContactEmail: "",
+    shippingAddress: "12 Marina Road",
+  }
+  void contactDraft.store(memberId, details)
+  expect(await contactDraft.read(memberId)).toEqual(details)
+})
+
 test("a logout removes unsent messages to registrants, and refunds that were not asked for", async () => {
   const message = { freshId: null, subject: "What to bring", text: "A blanket." }
   const refund = {

@@ -22,6 +22,8 @@ export const memberDraft = <V>(
   return {
     /** Returns this member's draft; null without one. Rejects when the storage fails to load. */
     read: async (memberId: string): Promise<V | null> => {
+      // A form that opens just after another one closed finds what that one stored.
+      await last
       const stored = await record.read()
       return stored !== null && stored.memberId === memberId && Date.now() - stored.savedAt < draftLifetime
         ? stored.values
