@@ -1,16 +1,8 @@
 /** Models the marking of all notifications as read. */
-import { makeFailure } from "#api/failure.ts"
 import { allReadMachine } from "#machines/all-read/all-read.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
-
-const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status }),
-  },
-})
 
 export const model: FlowModel<typeof allReadMachine> = {
   machine: allReadMachine,
@@ -22,10 +14,10 @@ export const model: FlowModel<typeof allReadMachine> = {
     "xstate.done.actor.markAllRead": {
       marked: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
-      "too many requests": failure("TooManyRequests", 429, "Too many requests. Please try again later."),
-      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "too many requests": refused("TooManyRequests", "Too many requests. Please try again later."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.markAllRead": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.markAllRead": defect,
   },
   rules: {
     "marking all as read sends the newest notification shown, so that a later one stays unread": {

@@ -4,6 +4,7 @@ import type { PaymentReturnInput } from "#machines/payment-return/payment-return
 import type { SnapshotFrom } from "xstate"
 import { broke, started, startedWith, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const payment = (reference: string): PaymentReturnInput => ({
@@ -36,10 +37,10 @@ export const model: FlowModel<typeof appMachine> = {
     "restart.requested": { plain: {} },
     "cart.needed": { plain: {} },
     "chat.needed": { plain: {} },
-    "xstate.error.actor.chat": { defect: { error: new Error("defect") } },
-    "xstate.error.actor.cart": { defect: { error: new Error("defect") } },
-    "xstate.error.actor.paymentReturn": { defect: { error: new Error("defect") } },
-    "xstate.error.actor.session": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.chat": defect,
+    "xstate.error.actor.cart": defect,
+    "xstate.error.actor.paymentReturn": defect,
+    "xstate.error.actor.session": defect,
   },
   rules: {
     "the session starts when the page loads": {

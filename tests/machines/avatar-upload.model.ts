@@ -10,10 +10,12 @@ import {
   type Done,
   invalidatedKeys,
   isStartedWith,
+  same,
   started,
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const user = { _id: "m1", avatarUrl: "/api/avatars/new.webp" } as User
@@ -22,7 +24,6 @@ const file = Object.assign(new Blob(["picture"], { type: "image/png" }), { name:
 const picture = { url: "blob:one", file }
 const stored = { url: "blob:kept", file }
 const cropArea = { x: 10, y: 20, width: 300, height: 300 }
-const defectMessage = "Oops, something went wrong!"
 const tooLarge = "Maximum file size is 2MB."
 
 const failed = (tag: Failure["_tag"], message: string) => ({
@@ -31,7 +32,6 @@ const failed = (tag: Failure["_tag"], message: string) => ({
     error: makeFailure(tag, message),
   },
 })
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Returns whether the dialog takes a file. */
 const takesFile = (snapshot: Step<typeof avatarUploadMachine>["before"]) =>
   snapshot.matches({ asking: "choosing" }) || hasPicture(snapshot)
@@ -70,12 +70,12 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       "the session expired": failed("SessionExpired", "Invalid or expired token provided"),
     },
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a picture": { output: stored } },
-    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.openPicture": {
       opened: { output: { _tag: "Ok", value: picture } },
       "no picture": { output: { _tag: "Err", error: "Invalid file type." } },
     },
-    "xstate.error.actor.openPicture": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.openPicture": defect,
   },
   rules: {
     "only this member's draft picture is read": {

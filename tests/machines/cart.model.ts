@@ -1,9 +1,7 @@
 /** Models the cart of two consecutive members on one device, with the server's check before a payment. */
-import { makeFailure } from "#api/failure.ts"
 import * as cart from "#machines/cart/cart-lines.ts"
 import type { CartContents, CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { cartMachine } from "#machines/cart/cart.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
   answered,
@@ -14,6 +12,7 @@ import {
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const scrubs: CartLine = {
@@ -42,10 +41,7 @@ const dearer: LineChange = {
   newPriceUSD: 34,
   stock: null,
 }
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
-  makeFailure(tag, message, { status })
 
-const defectMessage = "Oops, something went wrong!"
 type CartStep = Step<typeof cartMachine>
 const isOpen = ({ before }: CartStep) => before.hasTag("open")
 const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
@@ -99,18 +95,14 @@ export const model: FlowModel<typeof cartMachine> = {
       },
     },
     "xstate.done.actor.readCart": { filled: { output: filled }, empty: { output: nothing } },
-    "xstate.error.actor.readCart": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readCart": defect,
     "xstate.done.actor.checkCart": {
       "nothing changed": { output: { _tag: "Ok", value: [] } },
       "a higher price": { output: { _tag: "Ok", value: [dearer] } },
-      "the server is unreachable": {
-        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
-      },
-      "the session expired": {
-        output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
-      },
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.checkCart": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.checkCart": defect,
   },
   rules: {
     "the cart follows the login and other tabs from the start, and begins empty": {

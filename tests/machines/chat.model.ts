@@ -4,6 +4,7 @@ import { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, invalidatedKeys, started, toasts, waits } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure: Failure = makeFailure("Unreachable", "We could not reach the server.")
@@ -31,7 +32,7 @@ export const model: FlowModel<typeof chatMachine> = {
       renewed: { output: { _tag: "Ok", value: null } },
       "not renewed": { output: { _tag: "Err", error: failure } },
     },
-    "xstate.error.actor.renewSession": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.renewSession": defect,
   },
   rules: {
     "without a member there is no chat connection": {

@@ -3,7 +3,17 @@ import type { Admission, CheckInList } from "#api/contract/office-check-in.ts"
 import type { StoredDoor } from "#machines/check-in/check-in-setup.ts"
 import { checkInMachine } from "#machines/check-in/check-in.machine.ts"
 import type { DoorEntry, EntryAnswer } from "#machines/check-in/door-list.ts"
-import { answered, broke, type Done, elapsed, isStartedWith, started, toasts, waits } from "../model/did.ts"
+import {
+  answered,
+  broke,
+  type Done,
+  elapsed,
+  isStartedWith,
+  same,
+  started,
+  toasts,
+  waits,
+} from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
@@ -91,7 +101,6 @@ const isAt = (snapshot: Snapshot, ...leaves: readonly string[]) =>
   leaves.some((leaf) => snapshot.matches({ door: { ready: leaf as "scanning" } }))
 const isNetwork = (snapshot: Snapshot, ...leaves: readonly string[]) =>
   leaves.some((leaf) => snapshot.matches({ network: leaf as "online" }))
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const doorsStored = (did: readonly Done[]) =>
   did.flatMap((one) => (one.kind === "action" && one.type === "storeDoor" ? [one.params] : []))
 const storedNow = ({ context }: Snapshot) => ({

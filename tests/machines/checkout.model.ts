@@ -5,6 +5,7 @@ import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
@@ -46,7 +47,6 @@ const alreadyPaid = {
 const refused = (f: ReturnType<typeof failure> & { readonly data?: unknown }) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
-const defectMessage = "Oops, something went wrong!"
 const transientFailures = ["the server is unreachable", "the server is unavailable", "the session expired"]
 
 /** Returns whether the request pays for the cart, in the member's currency, to the typed address. */
@@ -79,9 +79,9 @@ export const model: FlowModel<typeof checkoutMachine> = {
     },
     "payment.cancelled": { plain: {} },
     "xstate.done.actor.readContact": { nothing: { output: null }, "a draft": { output: typed } },
-    "xstate.error.actor.readContact": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readContact": defect,
     "xstate.done.actor.reviewCart": { plain: { output: undefined } },
-    "xstate.error.actor.reviewCart": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.reviewCart": defect,
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "the cart has changed": refused(
@@ -96,7 +96,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       "the server is unavailable": refused(failure("Unavailable", "We are being maintained.")),
       "the session expired": refused(failure("SessionExpired", "Invalid or expired token provided")),
     },
-    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.payment": defect,
   },
   rules: {
     "the form begins with the member's draft, or without one with their name, phone and email": {

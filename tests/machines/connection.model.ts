@@ -2,6 +2,7 @@
 import { connectionMachine } from "#machines/connection/connection.machine.ts"
 import { answered, broke, elapsed, invalidatedKeys, started, toasts, waits } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const probes = (did: readonly Done[]) => started(did).includes("probe")
@@ -24,7 +25,7 @@ export const model: FlowModel<typeof connectionMachine> = {
     "request.failed": { plain: {} },
     "request.answered": { plain: {} },
     "xstate.done.actor.probe": { "an answer": { output: true }, "no answer": { output: false } },
-    "xstate.error.actor.probe": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.probe": defect,
   },
   rules: {
     "the network is watched from the start, and the member counts as online": {

@@ -1,5 +1,4 @@
 /** Models a conversation of a member and a doctor over a connection that is sometimes lost. */
-import { makeFailure } from "#api/failure.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
 import type { ConversationContext } from "#machines/conversation/conversation-setup.ts"
@@ -7,6 +6,7 @@ import type { StoredChat } from "#machines/conversation/stored-chats.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
+import { defect, defectMessage, failure } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const message = (sequence: number, sender: string, clientMessageId: string): ChatMessage => ({
@@ -21,13 +21,10 @@ const message = (sequence: number, sender: string, clientMessageId: string): Cha
 const theirs = (sequence: number) => message(sequence, "d1", `t${sequence}`)
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => theirs(from + index))
-const failure = (_tag: Failure["_tag"], status: number, text: string): Failure =>
-  makeFailure(_tag, text, { status })
-const unreachable = failure("Unreachable", 0, "We could not reach the server.")
-const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
+const unreachable = failure("Unreachable", "We could not reach the server.")
+const expired = failure("SessionExpired", "Invalid or expired token provided")
 const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
-const defectMessage = "Oops, something went wrong!"
 
 /** The first page: the five newest messages of a longer conversation. */
 const newest = range(101, 105)
@@ -122,7 +119,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         output: { stored: nothing, history: { _tag: "Err", error: unreachable }, isStored: false },
       },
     },
-    "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.openChat": defect,
     "xstate.done.actor.readNewer": {
       "what was missed": ok(range(106, 109)),
       "a part of it": ok(range(106, 107)),
@@ -131,14 +128,14 @@ export const model: FlowModel<typeof conversationMachine> = {
       "a full page from the beginning": ok(range(1, 109)),
       "the server is unreachable": err(unreachable),
     },
-    "xstate.error.actor.readNewer": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readNewer": defect,
     "xstate.done.actor.readOlder": {
       "a page": ok(range(51, 100)),
       "the first ones": ok(range(1, 100)),
       "the server is unreachable": err(unreachable),
       "the session expired": err(expired),
     },
-    "xstate.error.actor.readOlder": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readOlder": defect,
   },
   rules: {
     "the conversation subscribes to new messages before it reads the history": {

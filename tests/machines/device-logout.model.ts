@@ -1,18 +1,11 @@
 /** Models the logout of other devices. */
-import { makeFailure } from "#api/failure.ts"
 import { deviceLogoutMachine } from "#machines/device-logout/device-logout.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status }),
-  },
-})
-const unreachable = failure("Unreachable", 0, "We could not reach the server.")
-const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
+const unreachable = refused("Unreachable", "We could not reach the server.")
+const expired = refused("SessionExpired", "Invalid or expired token provided")
 
 export const model: FlowModel<typeof deviceLogoutMachine> = {
   machine: deviceLogoutMachine,
@@ -25,17 +18,17 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     "othersLogout.requested": { plain: {} },
     "xstate.done.actor.endOne": {
       "logged out": { output: { _tag: "Ok", value: null } },
-      "gone meanwhile": failure("NotFound", 404, "This device is not logged in to your account."),
+      "gone meanwhile": refused("NotFound", "This device is not logged in to your account."),
       "the server is unreachable": unreachable,
       "the session expired": expired,
     },
-    "xstate.error.actor.endOne": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.endOne": defect,
     "xstate.done.actor.endOthers": {
       "logged out": { output: { _tag: "Ok", value: ["s1", "s2"] } },
       "the server is unreachable": unreachable,
       "the session expired": expired,
     },
-    "xstate.error.actor.endOthers": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.endOthers": defect,
   },
   rules: {
     "the button of a device logs out that device": {

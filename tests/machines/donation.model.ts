@@ -18,6 +18,7 @@ import {
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
@@ -50,7 +51,6 @@ const refused = (_tag: Failure["_tag"], message: string, data: unknown = null) =
 const isGlobal = (name: string): boolean => name === "a global member"
 const hasConfirmation = (caseName: string): boolean => ["approved", "already paid"].includes(caseName)
 const returnPath = "/dashboard/payments/successful?type=donation"
-const defectMessage = "Oops, something went wrong!"
 const fieldEvents = [
   "currency.chosen",
   "recurring.switched",
@@ -97,7 +97,7 @@ export const model: FlowModel<typeof donationMachine> = {
         },
       },
     },
-    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "less than the minimum": refused("BadRequest", "Total amount must not be less than ₦500"),
@@ -107,7 +107,7 @@ export const model: FlowModel<typeof donationMachine> = {
       "the server is unreachable": refused("Unreachable", "We could not reach the server."),
       "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.payment": defect,
   },
   rules: {
     "'Make a Donation' opens the form and reads the member's draft": {

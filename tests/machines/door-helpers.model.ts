@@ -1,7 +1,7 @@
 /** Models naming members who help at the door of one event, and ending their right. */
 import type { DoorHelper } from "#api/contract/office-door-helpers.ts"
 import { doorHelpersMachine } from "#machines/door-helpers/door-helpers.machine.ts"
-import { answered, broke, invalidatedKeys, isStartedWith, started, toasts } from "../model/did.ts"
+import { answered, broke, invalidatedKeys, isStartedWith, same, started, toasts } from "../model/did.ts"
 import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
@@ -20,7 +20,6 @@ const unreachable = "We could not reach the server."
 const suspended = "This member is not verified, or is suspended, and cannot help."
 const tooLate = "Ruth Obi ended this at Nov 23, 2026, 4:30 PM."
 const gone = "This event does not exist."
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const failed = {
   "the server is unreachable": refused("Unreachable", unreachable),
   "the session expired": refused("SessionExpired", "Invalid or expired token provided"),

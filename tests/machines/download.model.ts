@@ -1,16 +1,9 @@
 /** Models the download of a file that the server creates. */
-import { makeFailure } from "#api/failure.ts"
 import { downloadMachine } from "#machines/download/download.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status }),
-  },
-})
 const files = [{ kind: "receipt", reference: "r1" }] as const
 
 export const model: FlowModel<typeof downloadMachine> = {
@@ -21,10 +14,10 @@ export const model: FlowModel<typeof downloadMachine> = {
     "download.requested": { plain: { files } },
     "xstate.done.actor.download": {
       saved: { output: { _tag: "Ok", value: null } },
-      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
-      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.download": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.download": defect,
   },
   rules: {
     "one press starts one download": {

@@ -1,14 +1,11 @@
 /** Models the verification of an email: with a remembered email and a recent or older code, and without an email. */
-import { makeFailure } from "#api/failure.ts"
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, isStartedWith, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { defect, failure, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
-const failure = (tag: Failure["_tag"], message: string): Failure =>
-  makeFailure(tag, message, { status: tag === "BadRequest" ? 400 : 0 })
 const offline = failure("Unreachable", "We could not reach the server")
-const tooMany: Failure = { ...failure("TooManyRequests", "Too many tries"), status: 429, retryAfter: 120 }
+const tooMany = failure("TooManyRequests", "Too many tries", { retryAfter: 120 })
 
 type At = Step<typeof emailVerificationMachine>
 const entering = { awaitingCode: { code: "entering" } } as const
@@ -39,17 +36,17 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     "code.submitted": { plain: {} },
     "xstate.done.actor.verifyEmail": {
       right: { output: { _tag: "Ok", value: null } },
-      "wrong code": { output: { _tag: "Err", error: failure("BadRequest", "This code is not right.") } },
+      "wrong code": refused("BadRequest", "This code is not right."),
       "no answer": { output: { _tag: "Err", error: offline } },
     },
-    "xstate.error.actor.verifyEmail": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.verifyEmail": defect,
     "xstate.done.actor.sendCode": {
       sent: { output: { _tag: "Ok", value: null } },
       "too many": { output: { _tag: "Err", error: tooMany } },
     },
-    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.sendCode": defect,
     "xstate.done.actor.resend": { "another code was sent": { output: undefined } },
-    "xstate.error.actor.resend": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.resend": defect,
   },
   rules: {
     "with a stored email the page asks for the code, without one for the email": {

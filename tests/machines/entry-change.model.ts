@@ -10,6 +10,7 @@ import {
   formFailure,
   invalidatedKeys,
   isStartedWith,
+  same,
   started,
   startedWith,
   toasts,
@@ -38,7 +39,6 @@ const outdated = {
     error: failure("Conflict", "This entry was changed on another device.", { data: newer }),
   },
 }
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const model: FlowModel<typeof entryChangeMachine> = {
   machine: entryChangeMachine,

@@ -1,5 +1,4 @@
 /** Models the registration of a student and a global member for an event. */
-import { makeFailure } from "#api/failure.ts"
 import { eventRegistrationMachine } from "#machines/event-registration/event-registration.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import {
@@ -12,20 +11,18 @@ import {
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect, defectMessage, failure } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
-  makeFailure(tag, message, { status })
-const conflict = failure("Conflict", 409, "You are already registered for this event.")
-const past = failure("BadRequest", 400, "This event is over.")
-const unavailable = failure("Unavailable", 503, "We are being maintained.")
-const offline = failure("Unreachable", 0, "We could not reach the server.")
-const tooOften = failure("TooManyRequests", 429, "Too many tries.")
-const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
+const conflict = failure("Conflict", "You are already registered for this event.")
+const past = failure("BadRequest", "This event is over.")
+const unavailable = failure("Unavailable", "We are being maintained.")
+const offline = failure("Unreachable", "We could not reach the server.")
+const tooOften = failure("TooManyRequests", "Too many tries.")
+const expired = failure("SessionExpired", "Invalid or expired token provided")
 
 const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
-const defectMessage = "Oops, something went wrong!"
 const refused = (f: Failure) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
@@ -55,7 +52,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       "too many requests": { output: { _tag: "Err", error: tooOften } },
       "the session expired": { output: { _tag: "Err", error: expired } },
     },
-    "xstate.error.actor.register": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.register": defect,
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "already registered": refused(conflict),
@@ -65,7 +62,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       "the server is unavailable": refused(unavailable),
       "the session expired": refused(expired),
     },
-    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.payment": defect,
   },
   rules: {
     "Register opens the confirm dialog and sends nothing yet": {

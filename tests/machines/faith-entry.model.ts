@@ -7,6 +7,7 @@ import {
   broke,
   invalidatedKeys,
   isStartedWith,
+  same,
   sentTo,
   started,
   startedWith,
@@ -23,7 +24,6 @@ const draftValues: FaithValues = {
 }
 const draft: FaithDraft = { ...draftValues, clientEntryId: "kept" }
 const prayer: FaithValues = { ...draftValues, content: "For clean water in Gboko." }
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns whether the portal or the outbox has the entry now. */
 const isTaken = (event: Parameters<typeof answered>[0], caseName: string): boolean =>

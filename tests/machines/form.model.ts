@@ -5,6 +5,7 @@ import type { FormContext, FormValues } from "#machines/form/form.machine.ts"
 import type { SnapshotFrom } from "xstate"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, isStartedWith, started } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 type FormSnapshot = SnapshotFrom<typeof formMachine>
@@ -69,7 +70,7 @@ export const model: FlowModel<typeof formMachine> = {
       },
       "refused as a whole": { output: { _tag: "Err", error: failure({}) } },
     },
-    "xstate.error.actor.submit": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.submit": defect,
   },
   rules: {
     "forms validate on every change": {

@@ -2,7 +2,7 @@
 import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { type GrantValues, noValues } from "#machines/grant/grant-form.ts"
 import { grantMachine } from "#machines/grant/grant.machine.ts"
-import { answered, isStartedWith, started, startedWith, toasts } from "../model/did.ts"
+import { answered, isStartedWith, same, started, startedWith, toasts } from "../model/did.ts"
 import { defect, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Rule, Step } from "../model/model.ts"
@@ -81,7 +81,6 @@ const conflict = (message: string, data: StaffGrant) => ({
 })
 const ok = (value: StaffGrant) => ({ output: { _tag: "Ok" as const, value } })
 const typed = (values: GrantValues) => ({ snapshot: { context: { values } } })
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type GrantStep = Step<typeof grantMachine>
 /** Returns whether the step shows what the reader can do about the role that is open. */

@@ -2,6 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { homeBlockMachine } from "#machines/home-block/home-block.machine.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const body = "what the block shows"
@@ -23,7 +24,7 @@ export const model: FlowModel<typeof homeBlockMachine> = {
         },
       },
     },
-    "xstate.error.actor.loadBody": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.loadBody": defect,
   },
   rules: {
     "a block that is not near the viewport loads nothing": {

@@ -8,6 +8,7 @@ import {
   broke,
   type Done,
   isStartedWith,
+  same,
   sentTo,
   started,
   startedWith,
@@ -85,7 +86,6 @@ const actFailures = {
   "the server is unreachable": refused("Unreachable", "We could not reach the server."),
   "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
 }
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type InboxStep = Step<typeof inboxConversationMachine>
 type Leaf = "empty" | "mine" | "assignedToOther" | "closed" | "open"

@@ -1,8 +1,7 @@
 /** Models a list that grows: without cached pages, with its first pages cached, and completely cached. */
 import { type LoadedPages, loadMoreMachine, openPages } from "#machines/load-more/load-more.machine.ts"
-import { defect } from "#machines/failure-message.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"
+import { defect, failure } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const loaded = (pages: number, totalPages: number): LoadedPages => ({
@@ -11,7 +10,7 @@ const loaded = (pages: number, totalPages: number): LoadedPages => ({
   isEmpty: totalPages === 0,
 })
 const ok = (value: LoadedPages) => ({ output: { _tag: "Ok" as const, value } })
-const refusal: Failure = { ...defect, _tag: "TooManyRequests", message: "Too many tries.", status: 429 }
+const refusal = failure("TooManyRequests", "Too many tries.")
 const refused = { output: { _tag: "Err" as const, error: refusal } }
 
 export const model: FlowModel<typeof loadMoreMachine> = {
@@ -41,13 +40,13 @@ export const model: FlowModel<typeof loadMoreMachine> = {
       "an empty one": ok(loaded(1, 0)),
       refused,
     },
-    "xstate.error.actor.readFirst": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readFirst": defect,
     "xstate.done.actor.readMore": {
       "two pages of three": ok(loaded(2, 3)),
       "three pages of three": ok(loaded(3, 3)),
       refused,
     },
-    "xstate.error.actor.readMore": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readMore": defect,
   },
   rules: {
     "a list without cached pages reads only its first page": {

@@ -8,6 +8,7 @@ import {
   formFailure,
   invalidatedKeys,
   isStartedWith,
+  same,
   sentTo,
   started,
   startedWith,
@@ -50,7 +51,6 @@ const typed: CareValues = { reason: "Wrote to strangers about money", lasts: "un
 const open: CareValues = { reason: "Asked for it", lasts: "open", until: "" }
 const emptied: CareValues = { reason: " ", lasts: "until", until: "" }
 const later = "Ruth Obi changed this member on Nov 23, 2026, 4:30 PM (Lagos time). Read the record again."
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What each act needs: a reason, and the day of a suspension that has one. */
 const isWhole = ({ act, values: { reason, lasts, until } }: { act: string; values: CareValues }) =>

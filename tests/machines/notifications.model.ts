@@ -1,9 +1,8 @@
 /** Models the opening of a notification from the list and by a deep link. */
-import { makeFailure } from "#api/failure.ts"
 import type { Notification } from "#api/contract/notifications.ts"
 import { notificationsMachine } from "#machines/notifications/notifications.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const unread: Notification = {
@@ -15,16 +14,10 @@ const unread: Notification = {
   target: "/dashboard/store/orders",
 }
 const read = { ...unread, read: true }
-const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status }),
-  },
-})
-const missing = failure("NotFound", 404, "This notification does not exist.")
-const unreachable = failure("Unreachable", 0, "We could not reach the server.")
-const tooMany = failure("TooManyRequests", 429, "Too many requests. Please try again later.")
-const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
+const missing = refused("NotFound", "This notification does not exist.")
+const unreachable = refused("Unreachable", "We could not reach the server.")
+const tooMany = refused("TooManyRequests", "Too many requests. Please try again later.")
+const expired = refused("SessionExpired", "Invalid or expired token provided")
 
 export const model: FlowModel<typeof notificationsMachine> = {
   machine: notificationsMachine,
@@ -44,7 +37,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       "an unknown one": missing,
       "the server is unreachable": unreachable,
     },
-    "xstate.error.actor.findOne": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.findOne": defect,
     "xstate.done.actor.markRead": {
       marked: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
@@ -52,7 +45,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
       "too many requests": tooMany,
       "the session expired": expired,
     },
-    "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.markRead": defect,
   },
   rules: {
     "a notification opened from the list shows at once and is marked as read if unread": {

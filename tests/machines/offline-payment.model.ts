@@ -9,6 +9,7 @@ import {
   formFailure,
   invalidatedKeys,
   isStartedWith,
+  same,
   sentTo,
   started,
   startedWith,
@@ -77,7 +78,6 @@ const ok = (value: OfflinePayment) => ({ output: { _tag: "Ok" as const, value } 
 const conflict = (message: string, data: OfflinePayment) => ({
   output: { _tag: "Err" as const, error: failure("Conflict", message, { data }) },
 })
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type OfflineStep = Step<typeof offlinePaymentMachine>
 const answers = ["approval.given", "approval.refused", "payment.withdrawn"]

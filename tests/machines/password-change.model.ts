@@ -3,6 +3,7 @@ import { makeFailure } from "#api/failure.ts"
 import { passwordChangeMachine } from "#machines/password-change/password-change.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, isStartedWith, navigations, started, toasts } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure = (_tag: Failure["_tag"], message: string, more: Partial<Failure> = {}) => ({
@@ -31,7 +32,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
       "too many requests": failure("TooManyRequests", "Too many tries.", { status: 429, retryAfter: 120 }),
       "the session expired": failure("SessionExpired", "Invalid or expired token provided", { status: 401 }),
     },
-    "xstate.error.actor.changePassword": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.changePassword": defect,
   },
   rules: {
     "two different new passwords show the toast 'Password do not match' and send nothing": {

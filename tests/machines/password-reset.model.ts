@@ -1,12 +1,9 @@
 /** Models a password reset: after requesting a code here, and by the email's link on another device. */
-import { makeFailure } from "#api/failure.ts"
 import { passwordResetMachine } from "#machines/password-reset/password-reset.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, isStartedWith, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (message: string, fields: Record<string, string> = {}): Failure =>
-  makeFailure("BadRequest", message, { status: 400, fields })
 const entered = { token: "t0ken", newPassword: "a good long one", confirmPassword: "a good long one" }
 
 const form = { settingPassword: { password: "entering" } } as const
@@ -23,15 +20,13 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     "password.submitted": { plain: entered },
     "dialog.closed": { plain: {} },
     "xstate.done.actor.resend": { "another code was sent": { output: undefined } },
-    "xstate.error.actor.resend": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.resend": defect,
     "xstate.done.actor.resetPassword": {
       changed: { output: { _tag: "Ok", value: null } },
-      "a field refused": {
-        output: { _tag: "Err", error: failure("Bad", { newPassword: "This password is too common" }) },
-      },
-      refused: { output: { _tag: "Err", error: failure("This code has expired.") } },
+      "a field refused": refused("BadRequest", "Bad", { newPassword: "This password is too common" }),
+      refused: refused("BadRequest", "This code has expired."),
     },
-    "xstate.error.actor.resetPassword": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.resetPassword": defect,
   },
   rules: {
     "the wait for another code continues after a reload, for the email of the last code": {

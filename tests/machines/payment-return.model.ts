@@ -20,6 +20,7 @@ import {
   started,
   toasts,
 } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const receipt: Receipt = {
@@ -130,7 +131,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       "the server is unreachable": refused("Unreachable", 0, null),
       "the session expired": refused("SessionExpired", 401, null),
     },
-    "xstate.error.actor.confirmPayment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.confirmPayment": defect,
   },
   rules: {
     "an address with a reference asks the server once, with reference and source": {

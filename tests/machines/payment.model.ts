@@ -16,6 +16,7 @@ import {
   toasts,
   waits,
 } from "../model/did.ts"
+import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { Child, FlowModel } from "../model/model.ts"
 
 const checkout = "https://checkout.example/EV-1"
@@ -34,9 +35,6 @@ const order: OpenedPayment = {
   currency: "USD",
 }
 
-const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
-  makeFailure(tag, message, { status })
-
 const alreadyPaid = makeFailure("Conflict", "Order 7 is already paid.", {
   status: 409,
   data: { receipt: { reference: "OR-7" } },
@@ -52,7 +50,6 @@ const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): Paymen
   returnPath: "/dashboard/events/national-conference?payment=successful",
 })
 
-const defectMessage = "Oops, something went wrong!"
 const isGlobal = (name: string): boolean => name === "a global member"
 const refusals = ["already registered", "already paid", "not for this role"]
 const troubles = ["the provider is unavailable", "the server is unreachable", "too many requests"]
@@ -83,41 +80,21 @@ export const model: FlowModel<typeof paymentMachine> = {
     "xstate.done.actor.openPayment": {
       "with a checkout page": { output: { _tag: "Ok", value: redirected } },
       "with an order": { output: { _tag: "Ok", value: order } },
-      "already registered": {
-        output: {
-          _tag: "Err",
-          error: failure("Conflict", 409, "You are already registered for this event."),
-        },
-      },
+      "already registered": refused("Conflict", "You are already registered for this event."),
       "already paid": { output: { _tag: "Err", error: alreadyPaid } },
-      "not for this role": {
-        output: {
-          _tag: "Err",
-          error: failure("BadRequest", 400, "This event has no payment plan for your membership"),
-        },
-      },
-      "the provider is unavailable": {
-        output: { _tag: "Err", error: failure("Unavailable", 503, "Paystack is not answering.") },
-      },
-      "the server is unreachable": {
-        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
-      },
-      "too many requests": {
-        output: { _tag: "Err", error: failure("TooManyRequests", 429, "Too many tries.") },
-      },
-      "the session expired": {
-        output: { _tag: "Err", error: failure("SessionExpired", 401, "Invalid or expired token provided") },
-      },
+      "not for this role": refused("BadRequest", "This event has no payment plan for your membership"),
+      "the provider is unavailable": refused("Unavailable", "Paystack is not answering."),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "too many requests": refused("TooManyRequests", "Too many tries."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.openPayment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.openPayment": defect,
     "xstate.done.actor.capturePayment": {
       taken: { output: { _tag: "Ok", value: { isDeclined: false } } },
       declined: { output: { _tag: "Ok", value: { isDeclined: true } } },
-      "the server is unreachable": {
-        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
-      },
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
     },
-    "xstate.error.actor.capturePayment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.capturePayment": defect,
   },
   rules: {
     "a press on PayPal's button orders what the form holds at that moment": {

@@ -2,7 +2,17 @@
 import { makeFailure } from "#api/failure.ts"
 import { pictureUploadMachine } from "#machines/picture-upload/picture-upload.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { actionsDone, answered, broke, type Done, isStartedWith, started, startedWith } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  type Done,
+  isStartedWith,
+  same,
+  started,
+  startedWith,
+} from "../model/did.ts"
+import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const imageUrl = "/api/pictures/0123456789abcdef0123456789abcdef.webp"
@@ -11,12 +21,10 @@ const picture = { url: "blob:one", file }
 const cropArea = { x: 10, y: 20, width: 300, height: 300 }
 const tooLarge = "Maximum file size is 8MB."
 const noPicture = "This picture cannot be read. Choose another JPEG, PNG or WebP."
-const defectMessage = "Oops, something went wrong!"
 
 const failed = (tag: Failure["_tag"], message: string) => ({
   outcome: { _tag: "Err" as const, error: makeFailure(tag, message) },
 })
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const product = { use: "products", size: { width: 800, height: 800 } } as const
 const empty = { ...product, picture: null, cropArea: null, progress: 0, problem: null }
 const released = (did: readonly Done[]) =>
@@ -59,7 +67,7 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
       opened: { output: { _tag: "Ok", value: picture } },
       "no picture": { output: { _tag: "Err", error: noPicture } },
     },
-    "xstate.error.actor.openPicture": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.openPicture": defect,
   },
   rules: {
     "a chosen file is opened first, and an earlier error disappears": {

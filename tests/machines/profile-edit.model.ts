@@ -9,6 +9,7 @@ import {
   invalidatedKeys,
   isStartedWith,
   navigations,
+  same,
   sentTo,
   startedWith,
   toasts,
@@ -45,8 +46,6 @@ const saved = {
   user: { ...user, firstName: "Adaeze", fullName: "Adaeze Obi" },
   message: "Profile updated successfully",
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export const model: FlowModel<typeof profileEditMachine> = {
   machine: profileEditMachine,

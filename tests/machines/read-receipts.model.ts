@@ -2,6 +2,7 @@
 import { makeFailure } from "#api/failure.ts"
 import { readReceiptsMachine } from "#machines/read-receipts/read-receipts.machine.ts"
 import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 export const model: FlowModel<typeof readReceiptsMachine> = {
@@ -21,7 +22,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         },
       },
     },
-    "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.markRead": defect,
   },
   rules: {
     "seeing newer messages reports the newest one as read": {

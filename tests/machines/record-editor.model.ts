@@ -15,6 +15,7 @@ import {
   formFailure,
   isStartedWith,
   navigations,
+  same,
   sentTo,
   started,
   startedWith,
@@ -65,7 +66,6 @@ const conflict = (data: RecordVersion) => ({
     }),
   },
 })
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type EditorStep = Step<typeof recordEditorMachine>
 type State = EditorStep["before"]

@@ -7,6 +7,7 @@ import {
   broke,
   formFailure,
   isStartedWith,
+  same,
   sentTo,
   started,
   startedWith,
@@ -88,7 +89,6 @@ const ok = (value: RefundedPayment) => ({ output: { _tag: "Ok" as const, value }
 const conflict = (message: string, data: RefundedPayment) => ({
   output: { _tag: "Err" as const, error: failure("Conflict", message, { data }) },
 })
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type RefundStep = Step<typeof refundMachine>
 type Snapshot = RefundStep["after"]

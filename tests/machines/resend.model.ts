@@ -2,6 +2,7 @@
 import { resendMachine } from "#machines/resend/resend.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const refused = (message: string, retryAfter: number | null): Failure => ({
@@ -29,7 +30,7 @@ export const model: FlowModel<typeof resendMachine> = {
       "too many": { output: { _tag: "Err", error: refused("Too many tries", 120) } },
       refused: { output: { _tag: "Err", error: refused("Please wait a minute.", null) } },
     },
-    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.sendCode": defect,
   },
   rules: {
     "the wait for another code continues after a reload": {

@@ -1,12 +1,9 @@
 /** Models a forgotten password: the page that requests a code. */
-import { makeFailure } from "#api/failure.ts"
 import { resetRequestMachine } from "#machines/reset-request/reset-request.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (message: string, fields: Record<string, string> = {}): Failure =>
-  makeFailure("BadRequest", message, { status: 400, fields })
 const answer = "If the email is known, a code is on its way."
 
 export const model: FlowModel<typeof resetRequestMachine> = {
@@ -18,12 +15,10 @@ export const model: FlowModel<typeof resetRequestMachine> = {
     "email.submitted": { plain: { email: "ada@example.org" } },
     "xstate.done.actor.sendCode": {
       sent: { output: { _tag: "Ok", value: answer } },
-      "a field refused": {
-        output: { _tag: "Err", error: failure("Bad", { email: "Enter a valid email address" }) },
-      },
-      refused: { output: { _tag: "Err", error: failure("Please wait a minute.") } },
+      "a field refused": refused("BadRequest", "Bad", { email: "Enter a valid email address" }),
+      refused: refused("BadRequest", "Please wait a minute."),
     },
-    "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.sendCode": defect,
   },
   rules: {
     "the page opens with its form and sends nothing": {

@@ -2,7 +2,16 @@
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { Reviewed, ReviewValues } from "#machines/review/review-form.ts"
 import { reviewMachine } from "#machines/review/review.machine.ts"
-import { actionsDone, answered, broke, isStartedWith, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  isStartedWith,
+  same,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -76,7 +85,6 @@ const conflict = (message: string, data: Approval) => ({
 const claimedByBola = "Bola Eze reviews this until Nov 2, 2026, 10:15 AM."
 const askedByBola = "Bola Eze asked the member already at Nov 2, 2026, 10:05 AM."
 const declinedByBola = "Bola Eze declined this already at Nov 2, 2026, 10:10 AM."
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type ReviewStep = Step<typeof reviewMachine>
 /** Returns the leaf that follows from a request which nobody at this page acts on. */

@@ -14,6 +14,7 @@ import {
   started,
   toasts,
 } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const ada: User = {
@@ -88,7 +89,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       "a member was here": { output: { user: ada, email: null, returnTo: page } },
       "an unverified member was here": { output: { user: unverifiedAda, email: null, returnTo: null } },
     },
-    "xstate.error.actor.rehydrate": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.rehydrate": defect,
     "xstate.done.actor.logIn": {
       member: { output: { _tag: "Ok", value: ada } },
       "unverified member": { output: { _tag: "Ok", value: unverifiedAda } },
@@ -105,7 +106,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         },
       },
     },
-    "xstate.error.actor.logIn": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.logIn": defect,
     "xstate.done.actor.refreshUser": {
       "the newest record": {
         output: { outcome: { _tag: "Ok", value: newerAda }, at: page },
@@ -135,9 +136,9 @@ export const model: FlowModel<typeof sessionMachine> = {
         },
       },
     },
-    "xstate.error.actor.refreshUser": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.refreshUser": defect,
     "xstate.done.actor.logOut": { plain: { output: undefined } },
-    "xstate.error.actor.logOut": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.logOut": defect,
   },
   rules: {
     "the portal waits for the stored state of the device, at most 5000 ms": {

@@ -1,18 +1,18 @@
 /** Models the notification settings. */
-import { makeFailure } from "#api/failure.ts"
 import { changedSettings } from "#machines/settings/changed-settings.ts"
 import { type SettingsContext, settingsMachine } from "#machines/settings/settings.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
   answered,
   broke,
   invalidatedKeys,
   isStartedWith,
+  same,
   started,
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const stored = { newMessage: true, replies: true, announcements: true }
@@ -23,13 +23,6 @@ const saved = { ...stored, replies: false }
 /** Returns the settings that the member has changed and not saved. */
 const unsavedOf = ({ record, waiting, values }: SettingsContext) =>
   changedSettings({ ...record, ...waiting }, values)
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status }),
-  },
-})
 
 export const model: FlowModel<typeof settingsMachine> = {
   machine: settingsMachine,
@@ -59,14 +52,14 @@ export const model: FlowModel<typeof settingsMachine> = {
       "a draft": { output: { draft: { announcements: false }, waiting: {} } },
       "changes wait": { output: { draft: {}, waiting: { replies: false } } },
     },
-    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.saveSettings": {
       saved: { output: { _tag: "Ok", value: { isQueued: false, ...saved } } },
       "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
-      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
-      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.saveSettings": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.saveSettings": defect,
   },
   rules: {
     "unsaved changes of an earlier visit are restored": {

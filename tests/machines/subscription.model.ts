@@ -10,6 +10,7 @@ import {
   started,
   toasts,
 } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
 
@@ -43,7 +44,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       "the provider is unavailable": refused("Unavailable", "Paystack is not answering."),
       "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.payment": defect,
   },
   rules: {
     "Subscribe Now opens the dialog, and no payment starts yet": {

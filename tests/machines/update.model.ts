@@ -2,6 +2,7 @@
 import { updateMachine } from "#machines/update/update.machine.ts"
 import { actionsDone, answered, broke, elapsed, started, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const waits = (did: readonly Done[]) => did.flatMap((one) => (one.kind === "wait" ? [one.ms] : []))
@@ -23,8 +24,8 @@ export const model: FlowModel<typeof updateMachine> = {
       "a version waits": { output: true },
       "nothing new": { output: false },
     },
-    "xstate.error.actor.checkVersion": { defect: { error: new Error("defect") } },
-    "xstate.error.actor.activateVersion": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.checkVersion": defect,
+    "xstate.error.actor.activateVersion": defect,
   },
   rules: {
     "the service worker is watched from the start, without a toast": {

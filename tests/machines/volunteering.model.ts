@@ -1,17 +1,9 @@
 /** Models an application for a job. */
-import { makeFailure } from "#api/failure.ts"
 import { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, invalidatedKeys, isStartedWith, started, toasts } from "../model/did.ts"
+import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (tag: Failure["_tag"], status: number, message: string) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(tag, message, { status }),
-  },
-})
-const defectMessage = "Oops, something went wrong!"
 const success = "Volunteered for job successfully"
 
 const input = { memberId: "m1", jobId: "j1", jobTitle: "Mentor" }
@@ -27,18 +19,18 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "volunteering.cancelled": { plain: {} },
     "application.left": { sent: { isSent: true }, deleted: { isSent: false } },
     "xstate.done.actor.readOutbox": { waits: { output: true }, "nothing waits": { output: false } },
-    "xstate.error.actor.readOutbox": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readOutbox": defect,
     "xstate.done.actor.volunteer": {
       volunteered: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
-      "already volunteered": failure("Conflict", 409, "You have already volunteered for this position."),
-      "the job closed": failure("BadRequest", 400, "This position is closed."),
-      "the server is unreachable": failure("Unreachable", 0, "We could not reach the server."),
-      "the server is unavailable": failure("Unavailable", 503, "We are being maintained."),
-      "too many requests": failure("TooManyRequests", 429, "Too many tries."),
-      "the session expired": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "already volunteered": refused("Conflict", "You have already volunteered for this position."),
+      "the job closed": refused("BadRequest", "This position is closed."),
+      "the server is unreachable": refused("Unreachable", "We could not reach the server."),
+      "the server is unavailable": refused("Unavailable", "We are being maintained."),
+      "too many requests": refused("TooManyRequests", "Too many tries."),
+      "the session expired": refused("SessionExpired", "Invalid or expired token provided"),
     },
-    "xstate.error.actor.volunteer": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.volunteer": defect,
   },
   rules: {
     "the page first reads whether an application for this job waits on the device": {

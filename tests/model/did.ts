@@ -148,3 +148,6 @@ export const broke = (event: { readonly type: string }, id: string): boolean =>
 /** Returns whether `event` is the end of the named delay. */
 export const elapsed = (event: { readonly type: string }, delay: string): boolean =>
   event.type.startsWith(`xstate.after.${delay}.`)
+
+/** Returns whether two values have the same content, in the same order. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
