@@ -43,6 +43,7 @@ import { DoorHelperRows } from "./office-door-helpers/rows.ts"
 import { OfficeDoorHelpers } from "./office-door-helpers/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
+import { DisputedPlaces } from "./office-event-messages/disputed-places.ts"
 import { EventMessenger } from "./office-event-messages/messenger.ts"
 import { EventMessageRows } from "./office-event-messages/rows.ts"
 import { OfficeEventMessages } from "./office-event-messages/service.ts"
@@ -228,6 +229,7 @@ const Services = Layer.mergeAll(
   RefundSender.layer,
   SecondApprovals.layer,
   EventMessenger.layer,
+  DisputedPlaces.layer,
   Usage.layer,
 )
 
@@ -242,6 +244,7 @@ const BackgroundWork = Layer.mergeAll(
   RefundSender.workerLayer,
   SecondApprovals.workerLayer,
   EventMessenger.workerLayer,
+  DisputedPlaces.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,

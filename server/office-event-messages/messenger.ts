@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
@@ -10,13 +9,11 @@ import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
 import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts"
 import { publication } from "#server/office-events/states.ts"
-import { makeRefundDecision } from "#server/office-money/refund-decision.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
-import { statusAfter } from "#server/office-money/refund-states.ts"
 import { remainingOf } from "#server/office-money/views.ts"
-import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
+import { makePlaceRefund } from "./place-refund.ts"
 import { EventMessageRows, type MessageRow, type Recipient } from "./rows.ts"
 
 /** How many recipients one task tells, so that it ends long before its lease. */
@@ -33,25 +30,14 @@ const make = Effect.gen(function* () {
   const events = yield* OfficeEventRows
   const payments = yield* PaymentRows
   const refunds = yield* OfficeRefundRows
-  const decision = yield* makeRefundDecision
+  const placeRefund = yield* makePlaceRefund
   const mail = yield* Mail
   const tasks = yield* BackgroundTasks
   const { publicUrl } = yield* Settings
 
-  /** Ends the refunds of a locked payment that wait for a second person. */
-  const refuseWaiting = Effect.fnUntraced(function* (payment: Payment, staffId: string, at: Date) {
-    for (const refund of yield* refunds.ofPayment(payment.id)) {
-      if (refund.status !== "awaitingSecond") continue
-      const after = statusAfter(refund.status, "approval.refused")
-      yield* refunds.move(refund.id, refund.status, after, at)
-      yield* refunds.answered(refund.id, staffId, at)
-      yield* decision.record(payment, refund, refund.status, after, staffId, at)
-    }
-  })
-
   /** Ends a recipient's place, and decides about the refund of its payment. */
   const endPlace = Effect.fnUntraced(function* (
-    { eventId, content, sentBy }: MessageRow,
+    message: MessageRow,
     { memberId, reference }: Recipient,
     at: Date,
   ): Effect.fn.Return<PlaceMoney & { readonly refundId: string | null }> {
@@ -59,31 +45,19 @@ const make = Effect.gen(function* () {
     const found = reference === null ? undefined : yield* payments.find(reference)
     // A settlement or a refund that runs at the same time ends first.
     const payment = found && (yield* payments.lock(found))
-    if (!(yield* rows.endPlace(eventId, memberId)) || payment === undefined) return none
+    if (!(yield* rows.endPlace(message.eventId, memberId)) || payment === undefined) return none
     if (payment.status !== "paid" && payment.status !== "disputed") return none
     // The money stays in the books until the provider returns it. Until then it is kept without what it paid for.
     yield* refunds.revoked(payment.id, at)
     if (payment.status === "disputed") return { is: "disputed", refundId: null }
-    // The cancellation owes all that remains. An earlier request that nobody has approved would hide a part of it.
-    if (payment.source !== "OFFLINE") yield* refuseWaiting(payment, sentBy, at)
-    const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
-    if (remaining === 0) return none
     // Staff say how they returned it, once they have (OFFICE §19).
-    if (payment.source === "OFFLINE") return { is: "offline", payment, amount: remaining, refundId: null }
-    const refund = {
-      id: randomUUID(),
-      amount: remaining,
-      revokes: true,
-      note: `The event was canceled: ${content}`,
-      byHand: null,
+    if (payment.source === "OFFLINE") {
+      const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
+      return remaining === 0 ? none : { is: "offline", payment, amount: remaining, refundId: null }
     }
-    const status = yield* decision.decide({ ...payment, remaining }, refund, sentBy, at)
-    return {
-      is: status === "sending" ? "refunded" : "checked",
-      amount: remaining,
-      payment,
-      refundId: refund.id,
-    }
+    const refund = yield* placeRefund.decide(payment, message, at)
+    if (refund === undefined) return none
+    return { is: refund.status === "sending" ? "refunded" : "checked", payment, ...refund }
   })
 
   /** Notifies the next recipient, in one transaction with the end of the place and its refund. Returns false without one. */

@@ -177,6 +177,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (ended) => ended > 0,
       ),
 
+    /** Returns the cancellation that ended the place of a payment, and decided about no refund of it. */
+    cancellationWithoutRefund: (paymentId: string) =>
+      rowOf(MessageRow)(sql`select ${message} join event_message_recipients r on r.message_id = m.id
+        where r.payment_id = ${paymentId}::uuid and is_cancellation and r.notified_at is not null
+          and r.refund_id is null`),
+    /** Notes the refund of a payment whose place a cancellation ended before. */
+    setRefund: (messageId: string, paymentId: string, refundId: string) =>
+      execute(sql`update event_message_recipients set refund_id = ${refundId}::uuid
+        where message_id = ${messageId}::uuid and payment_id = ${paymentId}::uuid`),
+
     /** Marks a message as sent, once nobody waits for it. Returns whether this call marked it. */
     finish: (id: string, at: Date) =>
       Effect.map(

@@ -71,17 +71,19 @@ export const makeRefundDecision = Effect.gen(function* () {
     }),
     /**
      * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. One by
-     * hand is booked at once. Above the limit, and for the payment of who decides, it waits for a second person. Returns
-     * its status.
+     * hand is booked at once. Above the limit, for the payment of who decides, and when it has to be checked first, it waits
+     * for a second person. Returns its status.
      */
     decide: Effect.fnUntraced(function* (
       payment: Payment & { readonly remaining: number },
       refund: Pick<RefundRow, "id" | "amount" | "revokes" | "note" | "byHand">,
       staffId: string,
       at: Date,
+      { isChecked = false }: { readonly isChecked?: boolean } = {},
     ) {
       const limit = yield* dated.moneyLimit(payment.currency)
-      const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
+      const isWaiting =
+        isChecked || payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
       const status = isWaiting ? "awaitingSecond" : refund.byHand === null ? "sending" : "refunded"
       // A payment of which nothing is left keeps nothing that it granted.
       const revokes = refund.revokes || payment.refundedAmount + refund.amount === payment.amount

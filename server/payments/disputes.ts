@@ -1,11 +1,15 @@
 import { Effect } from "effect"
 import type { Provider } from "#api/contract/payments.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
 import { closingEvents, openingEvents, type WebhookEvent, webhookRows } from "./webhook-rows.ts"
+
+/** The kind of the task that follows the last closed dispute of a place at an event. Its key is the payment's reference. */
+export const closedDisputeTask = "closed-dispute"
 
 /** The events that report money of a payment. For an unknown payment they are a matter for staff. */
 const moneyEvents = /^(charge\.|refund\.|PAYMENT\.CAPTURE\.|CUSTOMER\.DISPUTE\.)/
@@ -15,6 +19,7 @@ export const makeWebhookReports = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const stored = yield* webhookRows
   const staffAlerts = yield* makeStaffAlerts
+  const tasks = yield* BackgroundTasks
   return {
     /**
      * Opens or closes a dispute, and tells staff about each one. Does nothing for another event. The two events can arrive in
@@ -32,6 +37,9 @@ export const makeWebhookReports = Effect.gen(function* () {
           const isStillDisputed = !isOpen && (yield* stored.hasOpenDispute(payment, disputeId))
           if (next !== undefined && !isStillDisputed) yield* rows.dispute(payment.id, next, yield* now)
           yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, disputeId, isOpen })
+          // The event may have been canceled meanwhile: its refund waited for the bank.
+          if (!isOpen && !isStillDisputed && payment.purpose === "event")
+            yield* tasks.enqueue(closedDisputeTask, payment.reference)
         }),
       )
     }),

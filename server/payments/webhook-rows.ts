@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { type Provider, providers } from "#api/contract/payments.ts"
-import { execute, rowOf } from "#server/database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Payment } from "./payment.ts"
 
 const WebhookEvent = Schema.Struct({
@@ -75,5 +75,16 @@ export const webhookRows = Effect.gen(function* () {
       and not exists (select 1 from webhook_events closed where closed.dispute_id = opened.dispute_id
         and closed.provider = opened.provider and ${sql.in("event", closingEvents)})`)
 
-  return { store, markHandled, unhandled, isDisputeClosed, hasOpenDispute }
+  /** Returns the raw bytes of the webhooks that closed a payment's disputes. */
+  const closings = ({
+    source,
+    reference,
+    providerId,
+  }: Pick<Payment, "source" | "reference" | "providerId">) =>
+    rowsOf(
+      Schema.Struct({ body: Schema.Uint8Array }),
+    )(sql`select body from webhook_events where provider = ${source}
+      and reference in (${reference}, ${providerId}) and ${sql.in("event", closingEvents)}`)
+
+  return { store, markHandled, unhandled, isDisputeClosed, hasOpenDispute, closings }
 })

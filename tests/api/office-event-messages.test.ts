@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EventCancellation, EventMessages } from "#api/contract/office-event-messages.ts"
 import type { OfficeEvent, Registrant } from "#api/contract/office-events.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { DisputedPlaces } from "#server/office-event-messages/disputed-places.ts"
 import { EventMessenger } from "#server/office-event-messages/messenger.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
+import { makeWebhookReports } from "#server/payments/disputes.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -572,6 +576,186 @@ describe("canceling", () => {
     expect(await refundsAt(reference)).toEqual([])
     expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
     expect(await server.unbalanced()).toEqual([])
+  })
+})
+
+let lastDispute = 9_000
+const openDispute = async (reference: string, id = ++lastDispute) => {
+  await server.paystackWebhook({ event: "charge.dispute.create", data: { id, transaction: { reference } } })
+  expect((await server.payment(reference))["status"]).toBe("disputed")
+  return id
+}
+const closeDispute = (reference: string, id: number, resolution: string | null) =>
+  server.paystackWebhook({
+    event: "charge.dispute.resolve",
+    data: { id, resolution, transaction: { reference } },
+  })
+/** Cancels an event whose only place is disputed. */
+const canceledWithDispute = async (name: string, role: "Student" | "Doctor" = "Student") => {
+  const ada = await join(server, { staff: "admin" })
+  const event = await paidEvent(ada, name)
+  const payer = await join(server, { role })
+  const reference = await buyPlace(payer, event)
+  const dispute = await openDispute(reference)
+  await cancel(ada, event)
+  await finished(ada, event)
+  expect(await refundsOf(reference)).toEqual([])
+  return { ada, event, payer, reference, dispute }
+}
+const refundsOf = async (reference: string) =>
+  (
+    await server.rows(
+      `select r.status, r.amount::int as amount, note from refunds r join payments p on p.id = payment_id
+        where reference = $1 order by requested_at`,
+      [reference],
+    )
+  ).map(({ status, amount, note }) => ({ status, amount, note }))
+const followUp = (reference: string) =>
+  server.run(
+    Effect.flatMap(DisputedPlaces, ({ handler }) =>
+      handler.handle({ id: "", kind: "", key: reference, attempts: 1, reason: null, requestId: null }),
+    ),
+  )
+/** Waits until what follows a closed dispute is done. */
+const followedUp = () =>
+  expect.poll(() => server.rows("select 1 from background_tasks where kind = 'closed-dispute'")).toEqual([])
+
+describe("a disputed place of a canceled event", () => {
+  test("is refunded once the dispute is won, and the cancellation counts it", async () => {
+    const { ada, event, payer, reference, dispute } = await canceledWithDispute("Won")
+    await closeDispute(reference, dispute, "declined")
+    await followedUp()
+    const { progress } = await finished(ada, event)
+    expect(progress!.refunds).toMatchObject({ refunded: 1, awaitingSecond: 0 })
+    expect(await refundsOf(reference)).toEqual([
+      { status: "refunded", amount: 50_000, note: `The event was canceled: ${reason}` },
+    ])
+    expect(await refundsAt(reference)).toEqual([50_000])
+    expect(["refunded", "reversed"]).toContain((await server.payment(reference))["status"])
+    expect((await server.mails(payer.email))[0]!.subject).toContain("₦500 refunded: Won")
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("is refunded once, also after a repeated webhook, a crash and two workers", async () => {
+    const { ada, event, reference, dispute } = await canceledWithDispute("Won Twice")
+    // The provider does not answer, so the refund is decided later.
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      reference,
+      mode: "down",
+      times: 1_000,
+    })
+    await server.run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { dispute: report } = yield* makeWebhookReports
+        const payment = yield* Effect.flatMap(PaymentRows, (rows) => rows.find(reference))
+        yield* sql`insert into webhook_events (provider, event_key, event, reference, dispute_id, body, received_at,
+            handled_at)
+          values ('PAYSTACK', ${`resolve:${dispute}`}, 'charge.dispute.resolve', ${reference}, ${String(dispute)},
+            ${Buffer.from('{"data":{"resolution":"declined"}}')}, now(), now())`
+        const closed = {
+          id: randomUUID(),
+          provider: "PAYSTACK" as const,
+          event: "charge.dispute.resolve",
+          reference,
+          disputeId: String(dispute),
+          handled: false,
+        }
+        // The server ended before it marked the webhook as handled.
+        yield* report(payment!, closed)
+        yield* report(payment!, closed)
+      }),
+    )
+    await expect(followUp(reference)).rejects.toThrow()
+    expect(await refundsOf(reference)).toEqual([])
+    expect(
+      await server.rows("select 1 from background_tasks where kind = 'closed-dispute' and key = $1", [
+        reference,
+      ]),
+    ).toHaveLength(1)
+    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+    await server.disableWebhooks()
+    await Promise.all([followUp(reference), followUp(reference)])
+    await followUp(reference)
+    await finished(ada, event)
+    expect(await refundsAt(reference)).toEqual([50_000])
+    expect(await refundsOf(reference)).toHaveLength(1)
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("waits for a second person when the provider does not say who won", async () => {
+    const { ada, event, reference, dispute } = await canceledWithDispute("Unclear")
+    await closeDispute(reference, dispute, null)
+    await followedUp()
+    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+      { status: "awaitingSecond", reference },
+    ])
+    expect(await refundsOf(reference)).toEqual([
+      {
+        status: "awaitingSecond",
+        amount: 50_000,
+        note: expect.stringContaining("Paystack closed a dispute of this payment and did not say who won."),
+      },
+    ])
+    const treasurer = await join(server, { staff: "treasurer" })
+    const { body } = await server.call("GET", "/office/to-do", { token: treasurer.token })
+    const waiting = await server.rows("select 1 from refunds where status = 'awaitingSecond'")
+    expect(body.data).toContainEqual(expect.objectContaining({ name: "refunds", count: waiting.length }))
+    expect(await refundsAt(reference)).toEqual([])
+  })
+
+  test("above the limit waits for a second person, also when the dispute is won", async () => {
+    const { ada, event, reference, dispute } = await canceledWithDispute("Won Above", "Doctor")
+    await closeDispute(reference, dispute, "declined")
+    await followedUp()
+    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+      { status: "awaitingSecond", reference },
+    ])
+    expect(await refundsAt(reference)).toEqual([])
+  })
+
+  test("is left to the bank when a dispute is lost, or another one is open", async () => {
+    const lost = await canceledWithDispute("Lost")
+    await closeDispute(lost.reference, lost.dispute, "merchant-accepted")
+    const open = await canceledWithDispute("Open")
+    const second = await openDispute(open.reference)
+    await closeDispute(open.reference, second, "declined")
+    await followedUp()
+    await followUp(open.reference)
+    expect([await refundsOf(lost.reference), await refundsOf(open.reference)]).toEqual([[], []])
+    // Two disputes of one payment, of which one was lost.
+    await closeDispute(open.reference, open.dispute, "merchant-accepted")
+    await followedUp()
+    expect(await refundsOf(open.reference)).toEqual([])
+  })
+
+  test("is not refunded again when the provider returned the money", async () => {
+    const { ada, event, reference, dispute } = await canceledWithDispute("Returned")
+    await server.run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+          values ('PAYSTACK', ${reference}, 50000, 'NGN', 'processed', now())`,
+      ),
+    )
+    await closeDispute(reference, dispute, "declined")
+    await followedUp()
+    await finished(ada, event)
+    expect(await refundsOf(reference)).toEqual([])
+    expect(["refunded", "reversed"]).toContain((await server.payment(reference))["status"])
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("of an event that takes place keeps its place", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Takes Place")
+    const reference = await buyPlace(await student(), event)
+    await closeDispute(reference, await openDispute(reference), "declined")
+    await followedUp()
+    expect(await refundsOf(reference)).toEqual([])
+    expect((await server.payment(reference))["status"]).toBe("paid")
   })
 })
 

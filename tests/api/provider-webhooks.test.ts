@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { readDisputeOutcome } from "#server/gateways/dispute-outcome.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
 
@@ -63,4 +64,40 @@ test.each([
     disputeId: "PP-000-042-663-135",
     key: "WH-4M0448861G563140B",
   })
+})
+
+test.each([
+  ["Paystack's 'declined'", { data: { resolution: "declined" } }, "won"],
+  ["Paystack's 'merchant-accepted'", { data: { resolution: "merchant-accepted" } }, "lost"],
+  ["Paystack without a resolution", { data: { resolution: null } }, "unknown"],
+  [
+    "PayPal in our favour",
+    { resource: { dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" } } },
+    "won",
+  ],
+  [
+    "PayPal canceled by the buyer",
+    { resource: { dispute_outcome: { outcome_code: "CANCELED_BY_BUYER" } } },
+    "won",
+  ],
+  [
+    "PayPal in the buyer's favour",
+    { resource: { dispute_outcome: { outcome_code: "RESOLVED_BUYER_FAVOUR" } } },
+    "lost",
+  ],
+  // PayPal paid the buyer itself, and we keep the money.
+  [
+    "PayPal with a payout",
+    { resource: { dispute_outcome: { outcome_code: "RESOLVED_WITH_PAYOUT" } } },
+    "unknown",
+  ],
+  ["PayPal without an outcome", { resource: {} }, "unknown"],
+  ["a name of every object", { data: { resolution: "constructor" } }, "unknown"],
+  ["another form", [], "unknown"],
+])("the end of a dispute by %s is read", (_name, body, outcome) => {
+  expect(readDisputeOutcome(bytes(body))).toBe(outcome)
+})
+
+test("the end of a dispute in no JSON is unknown", () => {
+  expect(readDisputeOutcome(new TextEncoder().encode("not JSON"))).toBe("unknown")
 })
