@@ -90,6 +90,7 @@ const PricedEvent = Schema.Struct({
   startsAt: Schema.Date,
   amount: Minor,
 })
+export type PricedEvent = typeof PricedEvent.Type
 
 const Proof = Schema.Struct({
   id: Schema.String,

@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
   const payments = yield* PaymentRows
   const pages = yield* MoneyPageRows
   const dated = yield* DatedSettings
-  const { targetOf, yearsAt } = yield* makeOfflineTargets
+  const { targetOf, yearsAt, pricedAt } = yield* makeOfflineTargets
   const { grant } = yield* makeOfflineGrant
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -141,7 +141,8 @@ const make = Effect.gen(function* () {
       const rate = subscriptionRateOf(payer, values.amounts)
       const { currency } = termsOf(payer.role)
       const isGlobal = payer.role === "GlobalNetwork"
-      const events = yield* rows.events(payer.id, payer.role, paidAt, yield* now)
+      const found = yield* rows.events(payer.id, payer.role, paidAt, yield* now)
+      const events = yield* pricedAt(found, payer.role, paidAt)
       const { id, fullName, email, membershipId, role } = payer
       const offer: OfflineOffer = {
         member: { _id: id, fullName, email, membershipId, role },

@@ -2,6 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { min } from "date-fns/min"
 import { Effect } from "effect"
 import type { NewOfflinePayment } from "#api/contract/office-offline-payments.ts"
+import type { Role } from "#api/contract/users.ts"
 import { addInLagos, lagosYear } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
@@ -15,7 +16,8 @@ import { SubscriptionRows } from "#server/subscriptions/rows.ts"
 import { advanceStart } from "#server/subscriptions/years.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfflineConflict } from "./errors.ts"
-import type { OfflineTarget, PayerRow } from "./rows.ts"
+import { eventPrices, pricesBetween } from "./event-prices.ts"
+import type { OfflineTarget, PayerRow, PricedEvent } from "./rows.ts"
 
 const conflict = (message: string) => new OfflineConflict({ message, payment: null })
 
@@ -25,6 +27,9 @@ const isPrice = (
   price: { readonly amount: number; readonly currency: string },
 ) => given.currency === price.currency && minorFromWire(given.amount) === price.amount
 
+/** Returns the last millisecond of the day in Lagos that begins at `dayStart`. */
+const endOf = (dayStart: Date) => addMilliseconds(addInLagos(dayStart, { days: 1 }), -1)
+
 const wrongAmount = (amount: string) => new InvalidFields({ fields: { amount } })
 
 /** Makes the rules of what a member can have paid for on a day, and at which price (OFFICE §19). */
@@ -32,6 +37,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
   const subscriptions = yield* SubscriptionRows
   const events = yield* EventRows
   const dated = yield* DatedSettings
+  const prices = yield* eventPrices
 
   /** Returns the years that could be paid on the day that begins at `paidAt`, as online: its year, or the next one from December on. */
   const yearsAt = Effect.fnUntraced(function* (memberId: string, paidAt: Date) {
@@ -61,8 +67,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
         },
       })
     // Staff may have changed the price on that day, and nobody knows whether the member paid before or after that.
-    const dayEnd = addMilliseconds(addInLagos(paidAt, { days: 1 }), -1)
-    const rates = yield* Effect.forEach([paidAt, min([dayEnd, yield* now])], (moment) =>
+    const rates = yield* Effect.forEach([paidAt, min([endOf(paidAt), yield* now])], (moment) =>
       Effect.map(dated.at(moment), ({ amounts }) => subscriptionRateOf(payer, amounts)),
     )
     const rate = rates.find((one) => isPrice(given, one))
@@ -99,16 +104,29 @@ export const makeOfflineTargets = Effect.gen(function* () {
     if (!(yield* events.hasPlace(event.id, payer.id, at)))
       return yield* conflict(`${event.name} is full, so the payment registers nobody.`)
     const { currency } = termsOf(payer.role)
-    // The prices of an event have no history.
-    if (!isPrice(given, { amount: plan.amount, currency }))
-      return yield* wrongAmount(`A place at ${event.name} costs ${formatMoney(plan.amount, currency)} now`)
+    const amounts = pricesBetween(
+      yield* prices.past([event.id]),
+      payer.role,
+      plan.amount,
+      paidAt,
+      min([endOf(paidAt), at]),
+    )
+    const amount = amounts.find((one) => isPrice(given, { amount: one, currency }))
+    if (amount === undefined) {
+      const words = amounts.map((one) => formatMoney(one, currency)).join(" or ")
+      const isNow = amounts.length === 1 && amounts[0] === plan.amount
+      return yield* wrongAmount(
+        `A place at ${event.name} ${isNow ? `costs ${words} now` : `cost ${words} on that day`}`,
+      )
+    }
     return {
       purpose: "event",
       targetId: event.id,
       title: event.name,
-      amount: plan.amount,
+      amount,
       currency,
-      priceSnapshot: { role: payer.role, plans: event.plans },
+      // The price can be one from before a change.
+      priceSnapshot: { role: payer.role, plans: [{ role: payer.role, amount }] },
       returnPath: `/dashboard/events/${event.slug}?payment=successful`,
     } satisfies OfflineTarget
   })
@@ -149,6 +167,16 @@ export const makeOfflineTargets = Effect.gen(function* () {
 
   return {
     yearsAt,
+    /** Returns the price of each event on the day that begins at `paidAt`: the first one, when staff changed it that day. */
+    pricedAt: Effect.fnUntraced(function* (all: readonly PricedEvent[], role: Role, paidAt: Date) {
+      const past = yield* prices.past(all.map(({ id }) => id))
+      const until = min([endOf(paidAt), yield* now])
+      return all.map((event) => {
+        const own = past.filter(({ eventId }) => eventId === event.id)
+        const [amount = event.amount] = pricesBetween(own, role, event.amount, paidAt, until)
+        return { ...event, amount }
+      })
+    }),
     /**
      * Returns what a payment is for. Fails with `InvalidFields` when the amount is not its price, and with
      * `OfflineConflict` when the member has it already or cannot get it any more.

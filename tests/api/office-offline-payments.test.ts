@@ -6,6 +6,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { nationalAreas } from "#api/contract/donations.ts"
 import type { MoneyRow } from "#api/contract/office-money.ts"
+import type { OfficeEvent } from "#api/contract/office-events.ts"
 import type { OfflineOffer, OfflinePayment } from "#api/contract/office-offline-payments.ts"
 import { proofBytes, slipKey } from "#api/contract/offline-rules.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
@@ -410,6 +411,84 @@ describe("a payment is refused", () => {
       paidOn: await dayAgo(3),
     })
     expect(refused.body.fields.amount).toMatch(/^A place at .+ costs ₦[\d,]+ now$/)
+  })
+
+  test("when its amount is not the price of the event on that day, which the audit log knows", async () => {
+    const [ada, editor] = [await treasurer(), await join(server, { staff: "editor" })]
+    const send = async (method: string, path: string, body: unknown) => {
+      const answer = await server.call(method, `/office/events${path}`, { token: editor.token, body })
+      expect([200, 201]).toContain(answer.status)
+      return answer.body.data as OfficeEvent
+    }
+    const text = {
+      name: "Early Bird",
+      description: "Two days of rest.",
+      eventType: "Physical",
+      linkOrLocation: "Jos",
+      eventDateTime: "2031-05-04T09:00:00+01:00",
+      featuredImageUrl: null,
+      featuredImageAlt: "",
+      isPaid: true,
+      membersGroup: ["Doctor"],
+      additionalInformation: null,
+      eventTags: [],
+      capacity: null,
+    }
+    const priced = (price: number) => ({ ...text, paymentPlans: [{ role: "Doctor", price }] })
+    // Members never saw the price of the draft.
+    const draft = await send("POST", "", { ...priced(500), freshId: randomUUID() })
+    const path = `/${draft._id}`
+    const early = await send("PATCH", path, { ...priced(700), version: draft.version })
+    const shown = await send("POST", `${path}/publish`, { version: early.version })
+    const late = await send("PATCH", path, { ...priced(900), version: shown.version })
+    const last = await send("PATCH", path, { ...priced(1_000), version: late.version })
+    const ages: readonly (readonly [OfficeEvent, number])[] = [
+      [early, 10],
+      [shown, 9],
+      [late, 5],
+      [last, 2],
+    ]
+    // The log is append-only.
+    await server.rows("alter table audit_log disable trigger user")
+    for (const [{ version }, age] of ages)
+      for (const table of ["audit_log", "audit_waiting"])
+        await server.rows(
+          `update ${table} set at = $1 where case_id = $2 and details_digest in (select digest from audit_details
+             where content::jsonb #>> '{after,version}' = $3)`,
+          [server.momentIn(-age * 86_400_000), draft._id, String(version)],
+        )
+    await server.rows("alter table audit_log enable trigger user")
+    const paid = async (amount: number, paidOn: string) => {
+      const { status, body } = await record(ada, await payer(), {
+        purpose: "event",
+        target: draft._id,
+        amount,
+        paidOn,
+      })
+      return status === 201 ? "granted" : (body.fields.amount as string)
+    }
+    expect(await paid(700, await dayAgo(7))).toBe("granted")
+    expect(await paid(1_000, await dayAgo(7))).toBe("A place at Early Bird cost ₦700 on that day")
+    expect([await paid(700, await dayAgo(5)), await paid(900, await dayAgo(5))]).toEqual([
+      "granted",
+      "granted",
+    ])
+    expect(await paid(1_000, await dayAgo(5))).toBe("A place at Early Bird cost ₦700 or ₦900 on that day")
+    expect(await paid(900, await dayAgo(3))).toBe("granted")
+    expect([await paid(900, await dayAgo(2)), await paid(1_000, await dayAgo(2))]).toEqual([
+      "granted",
+      "granted",
+    ])
+    expect(await paid(700, await dayAgo(0))).toBe("A place at Early Bird costs ₦1,000 now")
+    expect(await paid(1_000, await dayAgo(0))).toBe("granted")
+    // Before members saw the event no price is known.
+    expect(await paid(500, await dayAgo(12))).toBe("A place at Early Bird costs ₦1,000 now")
+    const priceOn = async (day: string) =>
+      (await offer(ada, await payer(), day)).events.find(({ _id }) => _id === draft._id)!.amount
+    expect([await priceOn(await dayAgo(7)), await priceOn(await dayAgo(3)), await priceOn(today)]).toEqual([
+      700, 900, 1_000,
+    ])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("when its slip was recorded before, and says when and by whom", async () => {
