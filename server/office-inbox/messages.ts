@@ -26,16 +26,21 @@ export const makeInboxMessages = Effect.gen(function* () {
   const isAssignee = (staffId: string, at: Date) =>
     Effect.map(rows.assignees(at), (all) => all.some(({ _id }) => _id === staffId))
 
-  /** Returns the holding at `at`. A person whose role has lapsed has left, although no act has said so. */
-  const current = Effect.fnUntraced(function* (given: Holding, at: Date) {
-    const held = holdingAt(given, at)
-    return held.assignedTo === null || (yield* isAssignee(held.assignedTo, at))
-      ? held
-      : holdingAfter(held, "person.left", { by: null, at, idleMs })
+  /** Returns what each holding is at `at`. A person whose role has lapsed has left, although no act has said so. */
+  const currentAt = Effect.fnUntraced(function* (at: Date) {
+    const answering = new Set((yield* rows.assignees(at)).map(({ _id }) => _id))
+    return (given: Holding): Holding => {
+      const held = holdingAt(given, at)
+      return held.assignedTo === null || answering.has(held.assignedTo)
+        ? held
+        : holdingAfter(held, "person.left", { by: null, at, idleMs })
+    }
   })
+  const current = (given: Holding, at: Date) => Effect.map(currentAt(at), (holdingOf) => holdingOf(given))
 
   return {
     current,
+    currentAt,
 
     /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
     record: Effect.fnUntraced(function* ({ id, chatId, memberId, staffId, at }: OfficeMessage) {

@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
-import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/staff-roles.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
+import { inboxConditions, rolesWith } from "./states-sql.ts"
 
 const HoldingRow = Schema.Struct({
   status: Schema.Literals(inboxStatuses),
@@ -52,9 +52,6 @@ export interface InboxFilter {
   readonly isOwnOnly: boolean
 }
 
-const rolesWith = (permission: Permission) =>
-  staffRoles.filter((role) => permissionsOfRoles([role]).includes(permission))
-
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const holding = sql.literal(
     `i.status, i.assigned_to::text as "assignedTo", i.assigned_until as "assignedUntil", i.since`,
@@ -68,14 +65,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     from inbox_conversations i join members m on m.id = i.member_id join chats c on c.id = i.chat_id
       join chat_messages last on last.chat_id = c.id and last.sequence = c.last_sequence
       left join members holder on holder.id = i.assigned_to`
-  const inState = (state: InboxList, staffId: string, at: Date) =>
-    ({
-      open: sql`(i.status = 'open' or (i.status = 'assigned' and i.assigned_until <= ${at}))`,
-      mine: sql`i.assigned_to = ${staffId}::uuid and (i.status = 'waiting' or i.assigned_until > ${at})`,
-      waiting: sql`i.status = 'waiting'`,
-      active: sql`i.status <> 'closed'`,
-      closed: sql`i.status = 'closed'`,
-    })[state]
+  /** Returns the conditions of a list: a conversation is in it when one of them applies. */
+  const partsOf = (state: InboxList, staffId: string, at: Date) => {
+    const { isOpen, isWaiting, isActive, isClosed, isHeldBy } = inboxConditions(sql, at)
+    return {
+      open: [isOpen],
+      mine: [isHeldBy(staffId)],
+      waiting: [isWaiting],
+      active: [isActive],
+      closed: isClosed,
+    }[state]
+  }
 
   return {
     transaction: transactionOf(sql),
@@ -89,17 +89,24 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const isNewestFirst = state === "closed"
       const order = sql.literal(isNewestFirst ? "desc" : "asc")
       const behind = sql.literal(isNewestFirst ? "<" : ">")
-      const statement = sql`select ${conversation} where ${sql.and([
-        inState(state, staffId, at),
+      const conditions = [
         sql`i.member_id <> ${staffId}::uuid`,
-        ...(isOwnOnly ? [inState("mine", staffId, at)] : []),
+        ...(isOwnOnly ? [inboxConditions(sql, at).isHeldBy(staffId)] : []),
         ...words.map((word) => hasWord(sql, word)),
         ...(after === undefined
           ? []
           : [sql`(i.since, i.member_id) ${behind} (${after.at}, ${after.key}::uuid)`]),
-      ])} order by i.since ${order}, i.member_id ${order} limit ${limit}`
+      ]
+      const statement = partsOf(state, staffId, at)
+        .map(
+          (part) => sql`(select ${conversation} where ${sql.and([part, ...conditions])}
+            order by i.since ${order}, i.member_id ${order} limit ${limit})`,
+        )
+        .reduce((union, next) => sql`${union} union all ${next}`)
+      const ordered = sql`select * from (${statement}) parts order by since ${order}, "memberId"::uuid ${order}
+        limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.
-      return rowsOf(ConversationRow)(words.length === 0 ? statement : statement.unprepared)
+      return rowsOf(ConversationRow)(words.length === 0 ? ordered : ordered.unprepared)
     },
     find: (memberId: string) =>
       rowOf(ConversationRow)(sql`select ${conversation} where i.member_id = ${memberId}::uuid`),

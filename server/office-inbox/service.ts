@@ -71,7 +71,7 @@ const make = Effect.gen(function* () {
   const rows = yield* InboxRows
   const chats = yield* Chats
   const rooms = yield* Rooms
-  const { current, readers } = yield* makeInboxMessages
+  const { current, currentAt, readers } = yield* makeInboxMessages
   const { absolute } = yield* pictureUrls
   const { inboxIdleHours } = yield* Settings
 
@@ -181,7 +181,8 @@ const make = Effect.gen(function* () {
         at: since,
         key: memberId,
       }))
-      return { items: page.map((row) => shown(row, at)), next }
+      const holdingOf = yield* currentAt(at)
+      return { items: page.map((row) => shown({ ...row, ...holdingOf(row), since: row.since }, at)), next }
     }),
 
     assignees: Effect.flatMap(now, (at) => rows.assignees(at)),

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { now } from "#server/clock.ts"
 import { countOf, rowOf } from "#server/database/decoded-rows.ts"
+import { inboxConditions } from "#server/office-inbox/states-sql.ts"
 import { failedRefund } from "#server/office-money/refund-rows.ts"
 import { waitsForDecision } from "#server/payments/held-rows.ts"
 
@@ -15,10 +16,10 @@ const limit = maxCounted + 1
 export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
   /** The conversations of others that nobody has at `at`. */
   const openAt = (at: Date, staffId: string) =>
-    sql`(status = 'open' or (status = 'assigned' and assigned_until <= ${at})) and member_id <> ${staffId}::uuid`
+    sql`${inboxConditions(sql, at).isOpen} and i.member_id <> ${staffId}::uuid`
   /** The conversations that this member of staff has at `at`, and whose members wait for a reply. */
   const ownAt = (staffId: string, at: Date) =>
-    sql`status = 'assigned' and assigned_to = ${staffId}::uuid and assigned_until > ${at}`
+    sql`i.status = 'assigned' and ${inboxConditions(sql, at).isHeldBy(staffId)}`
   /** The staff roles that wait for a second admin at `at`. A role whose last day has passed waits for nobody. */
   const waitingGrantAt = (at: Date) =>
     sql`approved_at is null and ended_at is null and (ends_at is null or ends_at > ${at})`
@@ -142,12 +143,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     "own-messages": {
       count: Effect.flatMap(now, (at) =>
         countOf(sql`select count(*)::int as total from
-        (select 1 from inbox_conversations where ${ownAt(staffId, at)} limit ${limit}) waiting`),
+        (select 1 from inbox_conversations i where ${ownAt(staffId, at)} limit ${limit}) waiting`),
       ),
       oldest: Effect.flatMap(now, (at) =>
-        rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, since
-        from inbox_conversations join members m on m.id = member_id
-        where ${ownAt(staffId, at)} order by since, member_id limit 1`),
+        rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, i.since
+        from inbox_conversations i join members m on m.id = i.member_id
+        where ${ownAt(staffId, at)} order by i.since, i.member_id limit 1`),
       ),
     },
     "price-proposals": {
@@ -164,12 +165,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     messages: {
       count: Effect.flatMap(now, (at) =>
         countOf(sql`select count(*)::int as total from
-        (select 1 from inbox_conversations where ${openAt(at, staffId)} limit ${limit}) waiting`),
+        (select 1 from inbox_conversations i where ${openAt(at, staffId)} limit ${limit}) waiting`),
       ),
       oldest: Effect.flatMap(now, (at) =>
-        rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, since
-        from inbox_conversations join members m on m.id = member_id
-        where ${openAt(at, staffId)} order by since, member_id limit 1`),
+        rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, i.since
+        from inbox_conversations i join members m on m.id = i.member_id
+        where ${openAt(at, staffId)} order by i.since, i.member_id limit 1`),
       ),
     },
     reports: {

@@ -540,7 +540,7 @@ describe("of a person who leaves", () => {
     expect(await read(ada, answered)).toMatchObject({ status: "open", assignedTo: null })
     const { body } = await server.call("GET", "/office/to-do", { token: bola.token })
     const waiting = body.data.find(({ name }: { name: string }) => name === "messages")
-    expect(waiting).toMatchObject({ count: 1 })
+    expect(waiting).toMatchObject({ count: 2 })
     for (const member of [asking, answered]) {
       expect(await read(bola, member)).toMatchObject({ status: "open", assignedTo: null })
       expect((await take(bola, member)).body.data).toMatchObject({
@@ -548,6 +548,57 @@ describe("of a person who leaves", () => {
         assignedTo: { _id: bola._id },
       })
     }
+  })
+
+  test("when the last day of the role has passed: every list and To do have it at once, without a message", async () => {
+    const [ada, bola, tola] = [
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "treasurer" }),
+    ]
+    const [asking, answered, closed] = [await join(server), await join(server), await join(server)]
+    for (const member of [asking, answered, closed]) {
+      await write(member)
+      await assign(ada, member, tola._id)
+    }
+    await reply(tola, answered)
+    await close(tola, closed)
+    const lists = async () => {
+      const found: Record<string, readonly string[]> = {}
+      for (const state of ["open", "waiting", "active", "closed"])
+        found[state] = await ids(bola, `?state=${state}`)
+      return found
+    }
+    const toDo = async () => {
+      const { body } = await server.call("GET", "/office/to-do", { token: bola.token })
+      return body.data.find(({ name }: { name: string }) => name === "messages")
+    }
+    expect(await lists()).toEqual({
+      open: [],
+      waiting: [answered._id],
+      active: [asking._id, answered._id],
+      closed: [closed._id],
+    })
+    expect(await toDo()).toMatchObject({ count: 0, oldest: null })
+    await server.rows(
+      "update staff_grants set ends_at = now() - interval '1 day' where member_id = $1::uuid",
+      [tola._id],
+    )
+    expect(await lists()).toEqual({
+      open: [asking._id],
+      waiting: [],
+      active: [asking._id],
+      closed: [closed._id, answered._id],
+    })
+    expect(await toDo()).toMatchObject({ count: 1, oldest: { key: asking._id } })
+    const shown = [...(await list(bola)).items, ...(await list(bola, "?state=closed")).items]
+    expect(shown.map(({ status, assignedTo }) => [status, assignedTo])).toEqual([
+      ["open", null],
+      ["closed", null],
+      ["closed", null],
+    ])
+    expect((await take(bola, asking)).body.data.assignedTo._id).toBe(bola._id)
+    expect((await toDo()).count).toBe(0)
   })
 
   test("and has another role stays with that person", async () => {
