@@ -5,7 +5,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
 import type { Place } from "#server/keyset.ts"
-import { hasWord } from "#server/office-members/search-rows.ts"
+import { hasPublicWord, hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
 import { inboxConditions, rolesWith } from "./states-sql.ts"
 
@@ -50,6 +50,8 @@ export interface InboxFilter {
   readonly staffId: string
   /** Whether the list has only what the reader has. */
   readonly isOwnOnly: boolean
+  /** Whether the search covers licence and phone numbers. */
+  readonly seesPrivate: boolean
 }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -81,7 +83,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     transaction: transactionOf(sql),
     /** Returns conversations behind a place: who waits the longest first, and the newest closed ones first. */
     page: (
-      { state, words, staffId, isOwnOnly }: InboxFilter,
+      { state, words, staffId, isOwnOnly, seesPrivate }: InboxFilter,
       at: Date,
       after: Place | undefined,
       limit: number,
@@ -92,7 +94,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const conditions = [
         sql`i.member_id <> ${staffId}::uuid`,
         ...(isOwnOnly ? [inboxConditions(sql, at).isHeldBy(staffId)] : []),
-        ...words.map((word) => hasWord(sql, word)),
+        ...words.map((word) => (seesPrivate ? hasWord : hasPublicWord)(sql, word)),
         ...(after === undefined
           ? []
           : [sql`(i.since, i.member_id) ${behind} (${after.at}, ${after.key}::uuid)`]),

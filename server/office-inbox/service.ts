@@ -18,6 +18,7 @@ import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
+import { seesPrivate } from "#server/office-members/reader.ts"
 import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -175,6 +176,7 @@ const make = Effect.gen(function* () {
         words: searchWords(query.search),
         staffId: staff._id,
         isOwnOnly: !readsAll(staff),
+        seesPrivate: seesPrivate(staff.roles),
       }
       const found = yield* rows.page(filter, at, place, pageSize + 1)
       const { shown: page, next } = pageFrom(found, pageSize, ({ since, memberId }) => ({

@@ -14,8 +14,12 @@ export interface Reader {
 
 const wideRoles: readonly StaffRole[] = ["admin", "treasurer", "moderator"]
 
+/** Whether staff with these roles see what is private of all members, such as licence numbers. */
+export const seesPrivate = (roles: readonly StaffRole[]): boolean =>
+  roles.some((role) => wideRoles.includes(role))
+
 export const readerOf = ({ roles, chapters }: Staff): Reader => {
-  const isWide = roles.some((role) => wideRoles.includes(role))
+  const isWide = seesPrivate(roles)
   return { chapters: isWide ? null : chapters, seesPrivate: isWide }
 }
 

@@ -15,12 +15,21 @@ export const hasWord = (sql: SqlClient.SqlClient, word: string) =>
     ? sql`m.office_text like ${patternOf(word)}`
     : sql`m.search_text like ${containing(word)}`
 
+/** The searched text of `hasPersonWords`, as the index has it. */
+const personText = "(' ' || lower(m.full_name || ' ' || m.email || ' ' || m.membership_id))"
+
+/**
+ * Returns the condition of `hasWord` for readers who see no licence and phone numbers: a short word finds the beginning of
+ * one in the name, the email or the member id alone. The index of all words is read first.
+ */
+export const hasPublicWord = (sql: SqlClient.SqlClient, word: string) =>
+  word.length < shortWord
+    ? sql`(m.office_text like ${patternOf(word)} and ${sql.literal(personText)} like ${patternOf(word)})`
+    : hasWord(sql, word)
+
 /**
  * Returns the condition that the row `m` of `members` has every word in the name, the email or the member id, for lists whose
  * readers need not see a member's other fields. A short word finds words that begin with it.
  */
-export const hasPersonWords = (sql: SqlClient.SqlClient, words: readonly string[]) => {
-  // As the index has it.
-  const text = sql.literal("(' ' || lower(m.full_name || ' ' || m.email || ' ' || m.membership_id))")
-  return words.map((word) => sql`${text} like ${patternOf(word)}`)
-}
+export const hasPersonWords = (sql: SqlClient.SqlClient, words: readonly string[]) =>
+  words.map((word) => sql`${sql.literal(personText)} like ${patternOf(word)}`)

@@ -146,6 +146,34 @@ describe("the queue", () => {
     expect(await ids(ada, "?search=%25")).toEqual([])
     expect((await call(ada, "GET", "?after=none")).status).toBe(400)
   })
+
+  test("finds nobody by a licence or phone number for staff who see none", async () => {
+    const [ada, edo, both] = [
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "editor" }),
+      await join(server, { staff: "editor" }),
+    ]
+    await server.rows(
+      "insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'treasurer', now(), now())",
+      [both._id],
+    )
+    const member = await join(server, { firstName: "Qudus" })
+    await server.rows("update members set license_number = 'ZX/4471', phone = '77012' where id = $1::uuid", [
+      member._id,
+    ])
+    await write(member)
+    for (const staff of [edo, both]) {
+      await assign(ada, member, staff._id)
+      expect(await ids(staff, "?state=mine&search=qu")).toEqual([member._id])
+      expect(await ids(staff, "?state=mine&search=udu")).toEqual([member._id])
+      const isFound = staff === both ? [member._id] : []
+      for (const search of ["zx", "z", "77", "qu%20zx"])
+        expect([search, await ids(staff, `?state=mine&search=${search}`)]).toEqual([search, isFound])
+      // No longer word finds a licence number here.
+      expect(await ids(staff, "?state=mine&search=zx/4471")).toEqual([])
+    }
+    expect(await ids(ada, "?state=active&search=zx")).toEqual([member._id])
+  })
 })
 
 describe("taking and assigning", () => {
