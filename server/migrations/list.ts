@@ -76,6 +76,7 @@ import { mailsOfMembers } from "./0090-mails-of-members.ts"
 import { declinedLicences } from "./0091-declined-licences.ts"
 import { deletedDrafts } from "./0092-deleted-drafts.ts"
 import { heldPaymentClaims } from "./0093-held-payment-claims.ts"
+import { correctedNotes } from "./0094-corrected-notes.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -157,4 +158,5 @@ export const migrations = {
   "0091_declined_licences": declinedLicences,
   "0092_deleted_drafts": deletedDrafts,
   "0093_held_payment_claims": heldPaymentClaims,
+  "0094_corrected_notes": correctedNotes,
 }

@@ -12,7 +12,7 @@ import { changesOf } from "#server/audit/changes.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { licenceStatusOf } from "#server/licence/status.ts"
 import { personOf } from "#server/person.ts"
-import { maxDaysOf, type Reader, readerOf, type Staff } from "./reader.ts"
+import { maxDaysOf, readerOf, type Staff } from "./reader.ts"
 import type { ListedMember, StoredMember } from "./rows.ts"
 import { correctionAction, type TimelineRow } from "./timeline-rows.ts"
 
@@ -124,7 +124,8 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
 const openActions: readonly string[] = ["suspend member", "lift suspension"]
 
 /** Returns an entry of a timeline as this reader sees it. */
-export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEntry => {
+export const entryFor = (row: TimelineRow, staff: Staff): TimelineEntry => {
+  const { seesPrivate } = readerOf(staff)
   const fixed = { _id: row.key, at: row.at.toISOString() }
   const by = personOf(row.by, row.byName)
   if (row.kind === "payment") {
@@ -133,7 +134,15 @@ export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEnt
   }
   if (row.kind === "transition")
     return { ...fixed, kind: row.kind, ...row.content, ...(!seesPrivate && { note: null }) }
-  if (row.kind === "note") return { ...fixed, kind: row.kind, ...row.content, by }
+  if (row.kind === "note")
+    return {
+      ...fixed,
+      kind: row.kind,
+      ...row.content,
+      correctedAt: row.content.correctedAt === null ? null : new Date(row.content.correctedAt).toISOString(),
+      by,
+      mayCorrect: row.by === staff._id && permissionsOfRoles(staff.roles).includes("members.edit"),
+    }
   if (row.kind === "act") {
     const { before, after, ...act } = row.content
     const isCorrection = act.action === correctionAction

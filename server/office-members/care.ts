@@ -1,6 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Lifting, NewEmailChange, NewMemberNote, NewSuspension } from "#api/contract/office-members.ts"
+import type {
+  Lifting,
+  NewEmailChange,
+  NewMemberNote,
+  NewSuspension,
+  NoteCorrection,
+} from "#api/contract/office-members.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosMidnight, startOfLagosDay } from "#api/lagos.ts"
@@ -20,12 +26,12 @@ import { StaffRows } from "#server/office-staff/rows.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { isWithinPower } from "./answers.ts"
-import { MemberChanged, NeedsAdmin, OwnRecord } from "./errors.ts"
+import { MemberChanged, NeedsAdmin, NoteChanged, NoteNotFound, OthersNote, OwnRecord } from "./errors.ts"
 import { liftedMail, suspendedMail } from "./mails.ts"
 import { maxDaysOf, type Staff } from "./reader.ts"
 import { OfficeMemberRows, type StoredMember } from "./rows.ts"
 import { OfficeMembers } from "./service.ts"
-import { noteAction } from "./timeline-rows.ts"
+import { noteActions } from "./timeline-rows.ts"
 
 /** The longest suspension with an end, in years. */
 const maxYears = 10
@@ -169,15 +175,61 @@ const make = Effect.gen(function* () {
       yield* rows.transaction(
         Effect.gen(function* () {
           if (!(yield* rows.insertNote(freshId, id, content.trim(), staff._id, at))) return
-          // The words stay out of the audit log, which outlives them.
+          // The words stay out of the audit log, as long as the note itself has them.
           yield* withSql(
             audit({
-              action: noteAction,
+              action: noteActions.add,
               result: "done",
               memberId: id,
               actorId: staff._id,
               case: { kind: "member", id },
               details: { before: null, after: { note: freshId } },
+            }),
+          )
+        }),
+      )
+      return members.view(row, staff)
+    }),
+
+    /**
+     * Corrects a note of the caller, once for each `freshId`. The audit log has the words before and after. Fails with
+     * `OfficeMemberNotFound`, `OwnRecord`, `NoteNotFound`, `OthersNote`, `NoteChanged` or `InvalidFields`.
+     */
+    correctNote: Effect.fnUntraced(function* (
+      id: string,
+      noteId: string,
+      { content, version, freshId }: NoteCorrection,
+      staff: Staff,
+    ) {
+      const at = yield* now
+      const row = yield* members.find(id, staff, at)
+      if (row.id === staff._id) return yield* new OwnRecord()
+      const text = content.trim()
+      yield* rows.transaction(
+        Effect.gen(function* () {
+          const note = isUuid(noteId) ? yield* rows.lockNote(noteId, row.id) : undefined
+          if (note === undefined) return yield* new NoteNotFound()
+          if (note.authorId !== staff._id) return yield* new OthersNote()
+          const command = { freshId, staffId: staff._id, action: noteActions.correct, recordId: noteId }
+          if (!(yield* commands.isNew(command, at))) return undefined
+          if (note.version !== version) {
+            const when =
+              note.correctedAt === null ? "" : ` on ${formatDateTime(note.correctedAt, lagos)} (Lagos time)`
+            return yield* new NoteChanged({
+              message: `You corrected this note${when}. Read it again.`,
+              version: note.version,
+            })
+          }
+          if (note.content === text) return undefined
+          yield* rows.correctNote(noteId, text, at)
+          return yield* withSql(
+            audit({
+              action: noteActions.correct,
+              result: "done",
+              memberId: row.id,
+              actorId: staff._id,
+              case: { kind: "member", id: row.id },
+              details: { before: { note: noteId, text: note.content }, after: { note: noteId, text } },
             }),
           )
         }),

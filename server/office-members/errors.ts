@@ -18,6 +18,18 @@ export class MemberChanged extends Data.TaggedError("MemberChanged")<{
   readonly member: OfficeMember
 }> {}
 
+/** No note about the member has this id. */
+export class NoteNotFound extends Data.TaggedError("NoteNotFound") {}
+
+/** Somebody else wrote the note. */
+export class OthersNote extends Data.TaggedError("OthersNote") {}
+
+/** The author has corrected the note since it was read. */
+export class NoteChanged extends Data.TaggedError("NoteChanged")<{
+  readonly message: string
+  readonly version: number
+}> {}
+
 /** The sign-up has ended: a day has passed, or another one of its address was verified. */
 export class SignUpNotFound extends Data.TaggedError("SignUpNotFound") {}
 
@@ -30,6 +42,9 @@ export type OfficeMemberError =
   | NeedsAdmin
   | LastAdmin
   | MemberChanged
+  | NoteNotFound
+  | OthersNote
+  | NoteChanged
   | SignUpNotFound
   | SignUpSettled
   | InvalidFields

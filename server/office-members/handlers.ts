@@ -20,6 +20,10 @@ const withContractErrors = mapErrors<OfficeMemberError | LimitExceeded>()({
   LastAdmin: () => new BadRequest({ message: lastAdminMessage }),
   NeedsAdmin: ({ message }) => new Forbidden({ message }),
   MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
+  NoteNotFound: () => new NotFound({ message: "This note does not exist." }),
+  OthersNote: () =>
+    new Forbidden({ message: "Only the author can correct this note. Add a note of your own instead." }),
+  NoteChanged: ({ message, version }) => new Conflict({ message, data: { version } }),
   SignUpNotFound: () =>
     new NotFound({
       message: "This sign-up has ended. The person is a member already, or has to sign up again.",
@@ -63,6 +67,11 @@ export const OfficeMembersLive = HttpApiBuilder.group(
       note: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
         return answer("The note is saved", yield* withContractErrors(care.note(params.id, payload, staff)))
+      }),
+      correctNote: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        const member = yield* withContractErrors(care.correctNote(params.id, params.note, payload, staff))
+        return answer("The note is corrected", member)
       }),
       suspend: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff

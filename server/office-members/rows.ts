@@ -58,6 +58,14 @@ const StoredMember = Schema.Struct({
 })
 export type StoredMember = typeof StoredMember.Type
 
+const StoredNote = Schema.Struct({
+  content: Schema.String,
+  /** Null after the author has left. */
+  authorId: Schema.NullOr(Schema.String),
+  version: Schema.Int,
+  correctedAt: Schema.NullOr(Schema.Date),
+})
+
 /** The filters of the list; an undefined one matches every member. */
 export interface MemberFilter {
   /** Words in lower case, all of which a member has. */
@@ -171,6 +179,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           on conflict (id) do nothing returning id`),
         (count) => count > 0,
       ),
+
+    /** Returns a note about a member, locked until the transaction ends. */
+    lockNote: (id: string, memberId: string) =>
+      rowOf(
+        StoredNote,
+      )(sql`select content, author_id::text as "authorId", version, corrected_at as "correctedAt"
+        from member_notes where id = ${id}::uuid and member_id = ${memberId}::uuid for update`),
+
+    correctNote: (id: string, content: string, at: Date) =>
+      execute(sql`update member_notes set content = ${content}, corrected_at = ${at}, version = version + 1
+        where id = ${id}::uuid`),
   }
 })
 

@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, (row) => row)
-      return { items: shown.map((row) => entryFor(row, reader)), next }
+      return { items: shown.map((row) => entryFor(row, staff)), next }
     }),
   }
 })

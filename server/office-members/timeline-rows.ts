@@ -48,7 +48,12 @@ const TimelineRow = Schema.Union([
   Schema.Struct({
     ...columns,
     kind: Schema.Literal("note"),
-    content: Schema.Struct({ content: Schema.String }),
+    content: Schema.Struct({
+      note: Schema.String,
+      content: Schema.String,
+      version: Schema.Int,
+      correctedAt: Schema.NullOr(Schema.String),
+    }),
   }),
   Schema.Struct({
     ...columns,
@@ -65,8 +70,8 @@ const TimelineRow = Schema.Union([
 ])
 export type TimelineRow = typeof TimelineRow.Type
 
-/** The audit log's name of a note, which the timeline shows by its words instead. */
-export const noteAction = "add note"
+/** The audit log's names of a note and of its correction. The timeline shows the note itself instead. */
+export const noteActions = { add: "add note", correct: "correct note" } as const
 
 /** The audit log's name of a correction of the profile, of which the timeline shows before and after. */
 export const correctionAction = "correct profile"
@@ -134,7 +139,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
           'before', case when a.action = ${correctionAction} then d.content::jsonb -> 'before' end,
           'after', case when a.action = ${correctionAction} then d.content::jsonb -> 'after' end)`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
-          where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}${
+          where a.member_id = ${id}::uuid and a.actor_id is not null and not (a.action in ${sql.in(Object.values(noteActions))})${
             withPrivate ? sql`` : sql` and not (a.action in ${sql.in(privateActions)})`
           }`,
       )
@@ -174,7 +179,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
             source(
               "note",
               { at: "n.created_at", key: "n.id", by: "n.author_id" },
-              sql`jsonb_build_object('content', n.content)`,
+              sql`jsonb_build_object('note', n.id, 'content', n.content, 'version', n.version, 'correctedAt', n.corrected_at)`,
               sql`from member_notes n where n.member_id = ${id}::uuid`,
             ),
           ]),

@@ -82,8 +82,10 @@ export const changeMemberEmail = withFreshId(({ id, ...payload }: NewEmailChange
 )
 
 interface Care {
-  readonly act: CareAct
+  readonly act: CareAct | "correction"
   readonly id: string
+  /** The id of the note to correct. */
+  readonly note: string
   readonly version: number
   readonly freshId: string
   readonly reason: string
@@ -91,17 +93,21 @@ interface Care {
   readonly until: string
 }
 
-/** Sends an act about a member. A 409 carries the member as it is now. */
-export const careForMember = withFreshId(({ act, id, version, freshId, reason, lasts, until }: Care) => {
-  const params = { id }
-  const calls = {
-    note: () => memberCalls.note({ params, payload: { content: reason, freshId } }),
-    suspend: () =>
-      memberCalls.suspend({
-        params,
-        payload: { until: lasts === "open" ? null : until, reason, version, freshId },
-      }),
-    lift: () => memberCalls.lift({ params, payload: { reason, version, freshId } }),
-  }
-  return Effect.map(calls[act](), ({ data }) => data)
-})
+/** Sends an act about a member. A 409 carries the version of now. */
+export const careForMember = withFreshId(
+  ({ act, id, note, version, freshId, reason, lasts, until }: Care) => {
+    const params = { id }
+    const calls = {
+      note: () => memberCalls.note({ params, payload: { content: reason, freshId } }),
+      correction: () =>
+        memberCalls.correctNote({ params: { id, note }, payload: { content: reason, version, freshId } }),
+      suspend: () =>
+        memberCalls.suspend({
+          params,
+          payload: { until: lasts === "open" ? null : until, reason, version, freshId },
+        }),
+      lift: () => memberCalls.lift({ params, payload: { reason, version, freshId } }),
+    }
+    return Effect.map(calls[act](), ({ data }) => data)
+  },
+)

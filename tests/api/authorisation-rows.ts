@@ -505,6 +505,13 @@ export const rows: readonly Row[] = [
     body: () => ({ content: "Moved to Jos", freshId: randomUUID() }),
   },
   {
+    call: "PATCH /office/members/{id}/notes/{note}",
+    // No note has this id.
+    answers: staff(404, ["admin"]),
+    path: ({ cared }) => `/office/members/${cared}/notes/${randomUUID()}`,
+    body: () => ({ content: "Moved to Enugu", version: 1, freshId: randomUUID() }),
+  },
+  {
     call: "POST /office/members/{id}/suspension",
     // The admin suspends first, so the moderator's version is older.
     answers: { ...staff(201, ["admin"]), moderator: 409 },

@@ -356,6 +356,125 @@ describe("the timeline", () => {
   })
 })
 
+/** Two admins, and a member with a note of the first one. */
+const withNote = async () => {
+  const [author, colleague] = [
+    await join(server, { staff: "admin", firstName: "Ruth" }),
+    await join(server, { staff: "admin" }),
+  ]
+  const member = await join(server)
+  const note = { content: "Called about the retreet", freshId: randomUUID() }
+  expect((await call(author, "POST", `/${member._id}/notes`, note)).status).toBe(201)
+  return { author, colleague, member, id: note.freshId }
+}
+const correctNote = (
+  who: Person,
+  member: { readonly _id: string },
+  id: string,
+  changes: Record<string, unknown> = {},
+) =>
+  call(who, "PATCH", `/${member._id}/notes/${id}`, {
+    content: "Called about the retreat",
+    version: 1,
+    freshId: randomUUID(),
+    ...changes,
+  })
+const noteIn = async (who: Person, member: { readonly _id: string }) =>
+  (await timeline(who, member)).items.find(({ kind }) => kind === "note")
+const correctionsOf = ({ _id }: { readonly _id: string }) =>
+  auditEntries(server, "member = $1 and action = 'correct note'", [_id])
+
+describe("the correction of a note", () => {
+  test("shows the new words and when, and the audit log has the words before and after", async () => {
+    const { author, colleague, member, id } = await withNote()
+    expect(await noteIn(author, member)).toMatchObject({
+      note: id,
+      version: 1,
+      correctedAt: null,
+      mayCorrect: true,
+    })
+    const written = (await noteIn(author, member))!.at
+    await forward(hour)
+    const [ruth, obi] = [
+      { ...author, token: await openSession(server, author._id) },
+      { ...colleague, token: await openSession(server, colleague._id) },
+    ]
+    const { status, body } = await correctNote(ruth, member, id, { content: " Called about the retreat " })
+    expect([status, body.message, body.data._id]).toEqual([200, "The note is corrected", member._id])
+    const shown = await noteIn(obi, member)
+    expect(shown).toMatchObject({
+      content: "Called about the retreat",
+      by: { _id: author._id, fullName: "Ruth Eze" },
+      at: written,
+      version: 2,
+      mayCorrect: false,
+    })
+    const correctedAt = shown?.kind === "note" ? String(shown.correctedAt) : ""
+    expect(new Date(correctedAt).toISOString()).toBe(correctedAt)
+    expect(correctedAt > written).toBe(true)
+    // The note stands for it, so the timeline has no entry of its own.
+    expect((await timeline(obi, member)).items.filter(({ kind }) => kind === "act")).toEqual([])
+    expect(await correctionsOf(member)).toEqual([
+      expect.objectContaining({
+        actor: author._id,
+        result: "done",
+        caseKind: "member",
+        caseId: member._id,
+        before: { note: id, text: "Called about the retreet" },
+        after: { note: id, text: "Called about the retreat" },
+      }),
+    ])
+  })
+
+  test("by a colleague is refused, and changes nothing", async () => {
+    const { author, colleague, member, id } = await withNote()
+    const { status, body } = await correctNote(colleague, member, id)
+    expect([status, body.message]).toEqual([
+      403,
+      "Only the author can correct this note. Add a note of your own instead.",
+    ])
+    expect(await noteIn(author, member)).toMatchObject({ content: "Called about the retreet", version: 1 })
+    expect(await correctionsOf(member)).toEqual([])
+  })
+
+  test("needs the role of now, words, and a note about this member", async () => {
+    const { author, member, id } = await withNote()
+    const blank = await correctNote(author, member, id, { content: " " })
+    expect([blank.status, blank.body.fields]).toEqual([400, { content: "This field is required" }])
+    for (const answer of [
+      await correctNote(author, await makeMember(server), id),
+      await correctNote(author, member, randomUUID()),
+      await correctNote(author, member, "x"),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, "This note does not exist."])
+    await server.rows("update staff_grants set role = 'moderator' where member_id = $1::uuid", [author._id])
+    expect((await correctNote(author, member, id)).status).toBe(403)
+    expect(await noteIn(author, member)).toMatchObject({ version: 1, mayCorrect: false })
+  })
+
+  test("of an older version is refused; a repeat gets the first answer", async () => {
+    const { author, member, id } = await withNote()
+    const first = { content: "In the first tab", freshId: randomUUID() }
+    expect((await correctNote(author, member, id, first)).status).toBe(200)
+    expect((await correctNote(author, member, id, first)).status).toBe(200)
+    const late = await correctNote(author, member, id, { content: "In the second tab" })
+    expect([late.status, late.body.message, late.body.data]).toEqual([
+      409,
+      expect.stringMatching(/^You corrected this note on .+ \(Lagos time\)\. Read it again\.$/),
+      { version: 2 },
+    ])
+    expect(await noteIn(author, member)).toMatchObject({ content: "In the first tab", version: 2 })
+    expect(await correctionsOf(member)).toHaveLength(1)
+    const again = await correctNote(author, member, id, { content: "In the second tab", version: 2 })
+    expect(again.status).toBe(200)
+  })
+
+  test("of a note about oneself is refused", async () => {
+    const { author, colleague, id } = await withNote()
+    for (const who of [author, colleague]) expect((await correctNote(who, who, id)).status).toBe(403)
+  })
+})
+
 describe("a suspension", () => {
   test("ends the sessions and sockets at once, and the login says until when and whom to write to", async () => {
     const admin = await join(server, { staff: "admin" })

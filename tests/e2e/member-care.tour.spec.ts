@@ -54,11 +54,20 @@ const entry = {
   kind: "note",
   at: "2026-11-20T09:00:00.000Z",
   content: "Called about the retreat",
+  note: "n1",
   by: { _id: "s1", fullName: "Ruth Obi" },
+  correctedAt: "2026-11-21T09:00:00.000Z",
+  version: 3,
+  mayCorrect: true,
 }
 const later = "Ruth Obi changed this member on Nov 23, 2026, 4:30 PM (Lagos time). Read the record again."
 const okay = (data: unknown) => ({ json: { success: true, message: "Done", data } })
-const buttons = { note: "Add Note", suspend: "Change Suspension", lift: "End Suspension" } as const
+const buttons = {
+  note: "Add Note",
+  correction: "Correct Note",
+  suspend: "Change Suspension",
+  lift: "End Suspension",
+} as const
 
 /** The session tour covers the end of a session. The fields are read-only during sending, and covered by a question. */
 const isWalkable = (edge: Edge): boolean => {
@@ -85,11 +94,16 @@ test("an act about a member: the page shows the view of each state on every path
   await intercept(page, /\/api\/office\/members\/m1\/timeline/, (request) =>
     request.fulfill(okay({ items: [entry], next: null })),
   )
-  const acts = await holdRequests(page, /\/api\/office\/members\/m1\/(notes|suspension)/, { method: "POST" })
+  const acts = await holdRequests(page, /\/api\/office\/members\/m1\/(notes|suspension)/)
   const form = page.getByRole("dialog")
   const question = page.getByRole("alertdialog")
-  const answers: Record<string, () => Promise<void>> = {
-    done: () => acts.answer(201, { success: true, message: "Done", data: { ...member, version: 4 } }),
+  const answers: Record<string, (act: string) => Promise<void>> = {
+    done: (act) =>
+      acts.answer(act === "correction" ? 200 : 201, {
+        success: true,
+        message: "Done",
+        data: { ...member, version: 4 },
+      }),
     "a colleague was first": () =>
       acts.answer(409, { ...errorBody(409, later), data: { ...member, version: 7 } }),
     "a field refused": () =>
@@ -130,7 +144,7 @@ test("an act about a member: the page shows the view of each state on every path
       case "act.submitted":
         return form.locator("button[type=submit]").click()
       default:
-        return answers[name]!()
+        return answers[name]!(before.context.act)
     }
   }
   const graph = explore(model, "plain")

@@ -1,8 +1,11 @@
 /** Members and the audit log in the office, against the real server (OFFICE §2). */
+import { randomUUID } from "node:crypto"
 import { addDays } from "date-fns/addDays"
+import type { Page } from "playwright/test"
 import { formatDay } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, uniqueEmail } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 import { admin } from "./staff-fixtures.ts"
 
@@ -168,6 +171,45 @@ test("a chapter leader finds the members of the own chapter, without an act to c
     await expect(page.getByText(hidden)).toHaveCount(0)
   for (const act of ["Add Note", "Suspend"])
     await expect(page.getByRole("button", { name: act })).toHaveCount(0)
+})
+
+/** Opens the record of a new member with a note by the admin. Returns the note's address, and the headers of the admin. */
+const openNoted = async (page: Page) => {
+  const member = await makeMember(page.request, "Doctor")
+  const headers = { authorization: `Bearer ${(await logIn(page, admin)).tokens.accessToken}` }
+  const found = await page.request.get(`/api/office/members?searchBy=${member.email}`, { headers })
+  const [{ _id: id }] = (await found.json()).data.items
+  const freshId = randomUUID()
+  const data = { content: "Called about the retreet", freshId }
+  const path = `/api/office/members/${id}/notes`
+  expect((await page.request.post(path, { headers, data })).status()).toBe(201)
+  await signIn(page, admin)
+  await page.goto(`/office/members/${id}`)
+  return { headers, path: `${path}/${freshId}` }
+}
+
+test("an admin corrects a note, whose words stay in the form while the server cannot be reached", async ({
+  page,
+}) => {
+  const { path } = await openNoted(page)
+  const note = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Note" }) })
+  await expect(note).toContainText("Called about the retreet")
+  await expect(note).not.toContainText("corrected")
+  await note.getByRole("button", { name: "Correct Note" }).click()
+  const form = page.getByRole("dialog")
+  await expect(form.getByLabel("Note", { exact: true })).toHaveValue("Called about the retreet")
+  await form.getByLabel("Note", { exact: true }).fill("Called about the retreat")
+  await expectAccessible(page, "the correction of a note")
+  const stop = await intercept(page, `**${path}`, (request) => request.abort())
+  await form.getByRole("button", { name: "Save Note" }).click()
+  await expect(page.getByText("We could not reach the server.").first()).toBeVisible()
+  await expect(form.getByLabel("Note", { exact: true })).toHaveValue("Called about the retreat")
+  await stop()
+  await form.getByRole("button", { name: "Save Note" }).click()
+  await expect(form).toHaveCount(0)
+  await expect(note).toContainText("Called about the retreat")
+  await expect(note).toContainText(/· corrected /)
+  await expectAccessible(page, "a corrected note")
 })
 
 test("an admin verifies a sign-up by hand, and its member logs in", async ({ page, browser, baseURL }) => {

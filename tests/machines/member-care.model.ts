@@ -1,4 +1,4 @@
-/** Models one act of staff about a member: a note, a suspension, or its end. */
+/** Models one act of staff about a member: a note, its correction, a suspension, or its end. */
 import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { CareValues } from "#machines/member-care/care-values.ts"
 import { type CareRequest, memberCareMachine } from "#machines/member-care/member-care.machine.ts"
@@ -46,7 +46,8 @@ const changed: OfficeMember = {
   mayEdit: false,
   maxSuspensionDays: null,
 }
-const chosen = (act: CareRequest["act"]) => ({ act, member })
+const note = { id: "n1", content: "Called about the retreat" }
+const chosen = (act: CareRequest["act"]) => ({ act, member, ...(act === "correction" && { note }) })
 const typed: CareValues = { reason: "Wrote to strangers about money", lasts: "until", until: "2026-12-24" }
 const open: CareValues = { reason: "Asked for it", lasts: "open", until: "" }
 const emptied: CareValues = { reason: " ", lasts: "until", until: "" }
@@ -64,6 +65,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
   cases: {
     "act.chosen": {
       note: chosen("note"),
+      correction: chosen("correction"),
       suspension: chosen("suspend"),
       "end of a suspension": chosen("lift"),
     },
@@ -86,14 +88,19 @@ export const model: FlowModel<typeof memberCareMachine> = {
     "xstate.error.actor.send": defect,
   },
   rules: {
-    "choosing an action opens its empty form": {
+    "choosing an action opens its empty form, which has the words of a note to correct": {
       section: "OFFICE §2",
       when: ({ event, before }) => event.type === "act.chosen" && before.matches("reading"),
       check: ({ event, after, did }) =>
         after.matches({ acting: "composing" }) &&
         after.context.act === event["act"] &&
         same(after.context.member, member) &&
-        same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }) &&
+        after.context.note === (event["note"]?.id ?? "") &&
+        same(startedWith(did, "form").initialValues, {
+          reason: event["note"]?.content ?? "",
+          lasts: "until",
+          until: "",
+        }) &&
         "reason" in startedWith(did, "form").validate(emptied),
     },
     "typing updates the form's values and sends nothing": {
@@ -114,12 +121,12 @@ export const model: FlowModel<typeof memberCareMachine> = {
           started(did).length === 0 &&
           sentTo(did, "form").some(({ type }) => type === "form.submitted"),
       },
-    "a note is sent at once; a suspension or its end opens a confirm dialog first": {
+    "a note and its correction are sent at once; a suspension or its end opens a confirm dialog first": {
       section: "SPEC §9: 'Are you sure you want to do this?'",
       when: ({ event, before }) =>
         event.type === "act.submitted" && before.matches({ acting: "composing" }) && isWhole(before.context),
       check: ({ before, after, did }) =>
-        before.context.act === "note"
+        ["note", "correction"].includes(before.context.act)
           ? after.matches({ acting: "sending" }) && started(did).join() === "send"
           : after.matches({ acting: "confirming" }) && started(did).length === 0,
     },
@@ -136,6 +143,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
         isStartedWith(did, "send", {
           act: context.act,
           id: "m1",
+          note: context.act === "correction" ? "n1" : "",
           version: context.member.version,
           ...context.values,
         }) &&
@@ -157,6 +165,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
         toasts(did).join() ===
           {
             note: "The note is saved",
+            correction: "The note is corrected",
             suspend: "Ngozi Eze is suspended",
             lift: "Ngozi Eze can log in again",
           }[before.context.act] &&

@@ -113,6 +113,14 @@ export const NewMemberNote = Schema.Struct({
 })
 export type NewMemberNote = typeof NewMemberNote.Type
 
+/** Other words for a note, in place of the version that was read. A repeat with the same `freshId` counts once. */
+export const NoteCorrection = Schema.Struct({
+  content: filled(maxReasonLength),
+  version: Schema.Int,
+  freshId: Schema.String.check(Schema.isGUID()),
+})
+export type NoteCorrection = typeof NoteCorrection.Type
+
 /**
  * A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. A repeat with
  * the same `freshId` counts once.
@@ -224,6 +232,16 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
       params: id,
       payload: NewMemberNote,
       success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "members.edit"),
+    /**
+     * Corrects a note of the caller. 403 for a note of somebody else, 409 with the version of now when the caller corrected it
+     * after it was read.
+     */
+    HttpApiEndpoint.patch("correctNote", "/office/members/:id/notes/:note", {
+      params: { ...id, note: Schema.String },
+      payload: NoteCorrection,
+      success: answer(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "members.edit"),
     /** Suspends a member, whose sessions end at once. 409 with the member when another act came first. */

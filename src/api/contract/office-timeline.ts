@@ -39,8 +39,16 @@ export const TimelineEntry = Schema.Union([
   Schema.Struct({
     ...entry,
     kind: Schema.Literal("note"),
+    /** The id of the note. */
+    note: Schema.String,
     content: Schema.String,
     by: Schema.NullOr(Person),
+    /** When the author last corrected it; null before a correction. */
+    correctedAt: Schema.NullOr(Schema.String),
+    /** Grows with each correction. */
+    version: Schema.Int,
+    /** Whether the reader wrote it, and may correct it. */
+    mayCorrect: Schema.Boolean,
   }),
   Schema.Struct({
     ...entry,

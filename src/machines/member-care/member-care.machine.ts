@@ -1,34 +1,45 @@
 /**
- * One act of staff about one member, with a reason: a note, a suspension or its end (OFFICE §2). Each request names the
- * version that was read. The server refuses an older one, so that nobody overrides a colleague unseen.
+ * One act of staff about one member, with a reason: a note, its correction, a suspension or its end (OFFICE §2). Each
+ * request names the version that was read. The server refuses an older one, so that nobody overrides a colleague unseen.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
-import type { CareAct, OfficeMember } from "#api/contract/office-members.ts"
+import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
 import { failureMessage } from "../failure-message.ts"
 import { notProvided } from "../not-provided.ts"
 import { hasFailed, outcomeOf, type WithOutcome } from "../outcomes.ts"
-import { type CareValues, validateCare } from "./care-values.ts"
+import { type CareValues, type MemberAct, validateCare } from "./care-values.ts"
 
 /** The member as the page showed them. */
 export interface CareMember {
   readonly id: string
   readonly fullName: string
+  /** Of the member; of the note for a correction. */
   readonly version: number
+}
+
+/** The note to correct. */
+export interface CareNote {
+  readonly id: string
+  readonly content: string
 }
 
 /** What is sent. */
 export interface CareRequest extends CareValues {
-  readonly act: CareAct
+  readonly act: MemberAct
   readonly id: string
+  /** The id of the note to correct; empty for another act. */
+  readonly note: string
   readonly version: number
 }
 
 export interface MemberCareContext {
-  readonly act: CareAct
+  readonly act: MemberAct
   readonly member: CareMember
+  /** The id of the note to correct; empty for another act. */
+  readonly note: string
   readonly values: CareValues
   /** Who changed the member first, and when; empty otherwise. */
   readonly refusal: string
@@ -37,8 +48,10 @@ export interface MemberCareContext {
 export type MemberCareEvent =
   | {
       readonly type: "act.chosen"
-      readonly act: CareAct
+      readonly act: MemberAct
       readonly member: CareMember
+      /** The note to correct; absent for another act. */
+      readonly note?: CareNote
     }
   | { readonly type: "act.submitted" }
   | { readonly type: "act.confirmed" }
@@ -49,12 +62,14 @@ const noValues: CareValues = { reason: "", lasts: "until", until: "" }
 const noAct = {
   act: "note",
   member: { id: "", fullName: "", version: 0 },
+  note: "",
   values: noValues,
   refusal: "",
 } as const satisfies MemberCareContext
 
-const doneTexts: Readonly<Record<CareAct, (fullName: string) => string>> = {
+const doneTexts: Readonly<Record<MemberAct, (fullName: string) => string>> = {
   note: () => "The note is saved",
+  correction: () => "The note is corrected",
   suspend: (fullName) => `${fullName} is suspended`,
   lift: (fullName) => `${fullName} can log in again`,
 }
@@ -74,17 +89,24 @@ const memberCareSetup = setup({
   guards: {
     hasErrors: ({ context: { act, values } }) => Object.keys(validateCare(act)(values)).length > 0,
     /** A note changes nothing for the member, so it is sent at once. */
-    isNote: ({ context: { act } }) => act === "note",
-    /** 409: the member has a newer version, which the response carries. */
+    isNote: ({ context: { act } }) => act === "note" || act === "correction",
+    /** 409: the member or the note has a newer version, which the response carries. */
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
   },
   actions: {
-    setAct: assign((_, { act, member }: Pick<MemberCareContext, "act" | "member">) => ({ act, member })),
+    /** Takes the act. A correction begins with the words of its note. */
+    setAct: assign(
+      (_, { act, member, note }: Omit<Extract<MemberCareEvent, { type: "act.chosen" }>, "type">) => ({
+        act,
+        member,
+        ...(note !== undefined && { note: note.id, values: { ...noValues, reason: note.content } }),
+      }),
+    ),
     setValues: assign((_, { values }: { readonly values: CareValues }) => ({ values })),
     /** Takes the version of a 409 and who made it. What was typed stays. */
     setNewer: assign(({ context }, { outcome }: WithOutcome) => {
       if (outcome._tag === "Ok") return {}
-      const { version } = outcome.error.data as OfficeMember
+      const { version } = outcome.error.data as Pick<OfficeMember, "version">
       return { member: { ...context.member, version }, refusal: failureMessage(outcome.error) }
     }),
     clearRefusal: assign({ refusal: "" }),
@@ -101,7 +123,7 @@ const memberCareSetup = setup({
 export const memberCareMachine = memberCareSetup.createMachine({
   id: "member-care",
   description:
-    "A member of staff writes a note about a member, suspends them or ends the suspension. Each act has a reason, and no act overrides a colleague's unseen.",
+    "A member of staff writes a note about a member or corrects it, suspends them or ends the suspension. Each act has a reason, and no act overrides a colleague's unseen.",
   context: noAct,
   initial: "reading",
   states: {
@@ -149,9 +171,10 @@ export const memberCareMachine = memberCareSetup.createMachine({
           invoke: {
             id: "send",
             src: "send",
-            input: ({ context: { act, member, values } }) => ({
+            input: ({ context: { act, member, note, values } }) => ({
               act,
               id: member.id,
+              note,
               version: member.version,
               ...values,
             }),
@@ -176,7 +199,7 @@ export const memberCareMachine = memberCareSetup.createMachine({
           },
         },
         refused: {
-          description: "Somebody changed the member first. The dialog says who and when.",
+          description: "Somebody changed the member or the note first. The dialog says who and when.",
           exit: "clearRefusal",
           on: { "act.continued": "composing", "act.cancelled": "#member-care.reading" },
         },

@@ -17,7 +17,9 @@ export const sentences: Sentences = {
   },
   transitions: {
     reading: {
-      "act.chosen": happy("You choose an act: the dialog asks for its reason."),
+      "act.chosen": happy(
+        "You choose an act: the dialog asks for its reason, or has the words of your note.",
+      ),
     },
     acting: { "xstate.snapshot.form": { isChanged: "You write: the form takes your words." } },
     "acting.composing": {
@@ -35,7 +37,7 @@ export const sentences: Sentences = {
     "acting.sending": {
       "xstate.done.actor.send": {
         isOk: happy("The act is done: the page shows it in the timeline."),
-        isOutdated: refused("A colleague changed the member first: we say who and when."),
+        isOutdated: refused("Somebody changed the member or the note first: we say who and when."),
         isReportedElsewhere: refused("Your session ended or a field was refused: you keep what you wrote."),
         else: refused("The act was not taken: we say why and you keep what you wrote."),
       },

@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from "#api/dates.ts"
 /** The names of the audit log's actions, for people. */
 const names: Readonly<Record<string, string>> = {
   "add note": "Note",
+  "correct note": "Note corrected",
   "suspend member": "Suspension",
   "change email": "Email change",
   "correct profile": "Profile corrected",

@@ -145,7 +145,18 @@ function MemberRecord({ member, readAt }: MemberRecordProps) {
           <MemberPages member={member} />
           {member.licence != null && <LicenceBlock member={member} licence={member.licence} />}
         </div>
-        <Timeline id={id} after={after} />
+        <Timeline
+          id={id}
+          after={after}
+          onCorrect={({ note, content, version: noteVersion }) =>
+            flow.send({
+              type: "act.chosen",
+              act: "correction",
+              member: { id, fullName, version: noteVersion },
+              note: { id: note, content },
+            })
+          }
+        />
       </div>
       {isChangingEmail && (
         <Suspense>

@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { useId } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
-import type { CareAct } from "#api/contract/office-members.ts"
 import { formatDay } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { CareValues } from "#machines/member-care/care-values.ts"
+import type { CareValues, MemberAct } from "#machines/member-care/care-values.ts"
 import type { memberCareMachine } from "#machines/member-care/member-care.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
@@ -27,11 +26,19 @@ interface ActText {
   readonly confirmLabel: string
 }
 
-const texts: Readonly<Record<CareAct, ActText>> = {
+const texts: Readonly<Record<MemberAct, ActText>> = {
   note: {
     title: (fullName) => `Note about ${fullName}`,
     label: "Note",
     description: "Staff who read this record see it. The member does not.",
+    button: "Save Note",
+    confirmTitle: () => "",
+    confirmLabel: "",
+  },
+  correction: {
+    title: (fullName) => `Correct your note about ${fullName}`,
+    label: "Note",
+    description: "Staff who read this record see the new words, and when you corrected it.",
     button: "Save Note",
     confirmTitle: () => "",
     confirmLabel: "",
@@ -54,9 +61,12 @@ const texts: Readonly<Record<CareAct, ActText>> = {
   },
 }
 
+/** A note and its correction change nothing for the member, so nothing asks again. */
+const isSentAtOnce = (act: MemberAct) => act === "note" || act === "correction"
+
 /** Returns what a confirmed act means for the member. */
-const meaningOf = (act: CareAct, { lasts, until }: CareValues): string => {
-  if (act === "note") return ""
+const meaningOf = (act: MemberAct, { lasts, until }: CareValues): string => {
+  if (isSentAtOnce(act)) return ""
   if (act === "lift") return "The member can log in at once, and gets a mail."
   const end =
     lasts === "open" ? "until staff end it" : `until ${formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")}`
@@ -84,7 +94,7 @@ export function CareDialogs({ flow, ...limits }: CareDialogsProps) {
     <>
       {form !== undefined && <CareForm flow={flow} form={form} {...limits} />}
       <ConfirmDialog
-        isOpen={isConfirming || (isBusy && act !== "note")}
+        isOpen={isConfirming || (isBusy && !isSentAtOnce(act))}
         isPending={isBusy}
         tone={act === "suspend" ? "danger" : "primary"}
         title={text.confirmTitle(member.fullName)}
@@ -96,7 +106,7 @@ export function CareDialogs({ flow, ...limits }: CareDialogsProps) {
       />
       <ConfirmDialog
         isOpen={isRefused}
-        title="A colleague was first"
+        title={act === "correction" ? "You have corrected this note" : "A colleague was first"}
         subtitle={refusal}
         cancelLabel="Cancel"
         confirmLabel="Continue"

@@ -5,6 +5,7 @@ import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { officeTimeline } from "#api/office-members.ts"
+import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
@@ -52,7 +53,15 @@ const caseOf = (entry: TimelineEntry): AuditCase | null => {
   return entry.kind === "transition" ? { kind: "transition", id: entry.requestId } : null
 }
 
-function Entry({ entry }: { readonly entry: TimelineEntry }) {
+/** A note in the timeline. */
+export type TimelineNote = Extract<TimelineEntry, { readonly kind: "note" }>
+
+interface EntryProps {
+  readonly entry: TimelineEntry
+  readonly onCorrect: (note: TimelineNote) => void
+}
+
+function Entry({ entry, onCorrect }: EntryProps) {
   const { title, text } = wordsOf(entry)
   const record = caseOf(entry)
   const by = "by" in entry ? entry.by : null
@@ -76,13 +85,33 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       <p className="quiet">
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {by !== null && ` · ${by.fullName}`}
+        {entry.kind === "note" && entry.correctedAt !== null && (
+          <>
+            {" · corrected "}
+            <time dateTime={entry.correctedAt}>{formatDateTime(entry.correctedAt)}</time>
+          </>
+        )}
       </p>
+      {entry.kind === "note" && entry.mayCorrect && (
+        <div className="care-pages">
+          <Button variant="secondary" onPress={() => onCorrect(entry)}>
+            Correct Note
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
 
+interface TimelineProps {
+  readonly id: string
+  readonly after: string | undefined
+  /** Called for a note of the reader. */
+  readonly onCorrect: (note: TimelineNote) => void
+}
+
 /** Shows what happened with a member, the newest first. */
-export function Timeline({ id, after }: { readonly id: string; readonly after: string | undefined }) {
+export function Timeline({ id, after, onCorrect }: TimelineProps) {
   const { data, error, isFetching, refetch } = useQuery(officeTimeline(id, after))
   return (
     <Card as="section" aria-labelledby="timeline" className="care-block">
@@ -93,7 +122,7 @@ export function Timeline({ id, after }: { readonly id: string; readonly after: s
         <>
           <ol className="care-timeline">
             {data.items.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
+              <Entry key={entry._id} entry={entry} onCorrect={onCorrect} />
             ))}
           </ol>
           <ListPages
