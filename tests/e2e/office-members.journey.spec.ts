@@ -212,6 +212,31 @@ test("an admin corrects a note, whose words stay in the form while the server ca
   await expectAccessible(page, "a corrected note")
 })
 
+test("Escape in the notice that somebody was first keeps what was typed", async ({ page }) => {
+  const { headers, path } = await openNoted(page)
+  await page.getByRole("button", { name: "Correct Note" }).click()
+  const words = page.getByRole("dialog").getByLabel("Note", { exact: true })
+  await words.fill("Called twice about the retreat")
+  const data = { content: "In another tab", version: 1, freshId: randomUUID() }
+  expect((await page.request.patch(path, { headers, data })).status()).toBe(200)
+  for (const close of ["Escape", "Close"]) {
+    await page.getByRole("button", { name: "Save Note" }).click()
+    const refusal = page.getByRole("alertdialog", { name: "You have corrected this note" })
+    await expect(refusal).toContainText("You corrected this note on ")
+    if (close === "Escape") await page.keyboard.press("Escape")
+    else await refusal.getByRole("button", { name: "Close" }).click()
+    await expect(refusal).toHaveCount(0)
+    await expect(words).toHaveValue("Called twice about the retreat")
+    if (close === "Close") break
+    // The form now has the version of the other tab, which the next correction makes an old one again.
+    const again = { content: "In another tab again", version: 2, freshId: randomUUID() }
+    expect((await page.request.patch(path, { headers, data: again })).status()).toBe(200)
+  }
+  await page.getByRole("button", { name: "Save Note" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByText("Called twice about the retreat")).toBeVisible()
+})
+
 test("an admin verifies a sign-up by hand, and its member logs in", async ({ page, browser, baseURL }) => {
   test.slow()
   const waiting = await makeMember(page.request, "Doctor", { verified: false })

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
+import { useId, useState } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
 import { formatDay } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
@@ -104,16 +104,49 @@ export function CareDialogs({ flow, ...limits }: CareDialogsProps) {
         onCancel={cancel}
         onConfirm={() => flow.send({ type: "act.confirmed" })}
       />
-      <ConfirmDialog
+      <RefusedDialog
         isOpen={isRefused}
         title={act === "correction" ? "You have corrected this note" : "A colleague was first"}
-        subtitle={refusal}
-        cancelLabel="Cancel"
-        confirmLabel="Continue"
+        refusal={refusal}
         onCancel={cancel}
-        onConfirm={() => flow.send({ type: "act.continued" })}
+        onContinue={() => flow.send({ type: "act.continued" })}
       />
     </>
+  )
+}
+
+interface RefusedDialogProps {
+  readonly isOpen: boolean
+  readonly title: string
+  /** Who was first, and when. */
+  readonly refusal: string
+  readonly onCancel: () => void
+  readonly onContinue: () => void
+}
+
+/**
+ * Says who was first. Only Cancel discards what was typed: Escape and the close button lead back to the form, as Continue does.
+ */
+function RefusedDialog({ isOpen, title, refusal, onCancel, onContinue }: RefusedDialogProps) {
+  // While it closes, it stays as it was.
+  const [shown, setShown] = useState({ title, refusal })
+  if (isOpen && (shown.title !== title || shown.refusal !== refusal)) setShown({ title, refusal })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onContinue}
+      role="alertdialog"
+      title={shown.title}
+      subtitle={shown.refusal}
+      actions={
+        <>
+          <Button variant="secondary" onPress={onCancel}>
+            Cancel
+          </Button>
+          <Button onPress={onContinue}>Continue</Button>
+        </>
+      }
+    />
   )
 }
 
