@@ -159,6 +159,8 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(question).toHaveCount(0)
 
   await expect(publication.getByText("Canceled", { exact: true })).toBeVisible()
+  // Cancel Event, which had the focus, is gone.
+  await expect(publication.getByRole("heading", { name: "Publication" })).toBeFocused()
   const cancellation = page.getByRole("region", { name: "Cancellation" })
   await expect(cancellation).toContainText("3 of 3 told")
   await expect(cancellation).toContainText("1 waiting for a second person, 2 refunded")

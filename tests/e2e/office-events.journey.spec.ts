@@ -68,6 +68,7 @@ test("staff make a paid event with two places; the third member meets a full one
   await expectAccessible(page, "the question before publishing")
   await question.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication.getByText("Published", { exact: true })).toBeVisible()
+  await expect(publication.getByRole("button", { name: "Withdraw" })).toBeFocused()
   await expectAccessible(page, "a published event")
   const members = (await publication
     .getByRole("link", { name: "See it as members do" })

@@ -61,6 +61,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await expectAccessible(page, "the question before a job is published")
   await question.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication(page).getByText("Open", { exact: true })).toBeVisible()
+  await expect(publication(page).getByRole("button", { name: "Withdraw" })).toBeFocused()
   await expect(page.getByText("Nobody has applied yet.")).toBeVisible()
 
   await member.goto("/dashboard/jobs")
@@ -109,6 +110,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await publication(page).getByRole("button", { name: "Withdraw" }).click()
   await page.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await expect(publication(page).getByRole("button", { name: "Publish" })).toBeFocused()
   const withdrawn = page.getByRole("status").filter({ hasText: "The job is a draft again." })
   await expectAccessible(page, "a withdrawn job, with its Undo")
   await withdrawn.getByRole("button", { name: "Undo" }).focus()

@@ -63,6 +63,7 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await page.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication.getByText("On sale", { exact: true })).toBeVisible()
   await expect(publication).toContainText("2 pieces left")
+  await expect(publication.getByRole("button", { name: "Withdraw" })).toBeFocused()
   await expectAccessible(page, "a product on sale")
 
   const member = await openBrowser(browser, page, await makeMember(page.request))
@@ -115,6 +116,7 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await publication.getByRole("button", { name: "Withdraw" }).click()
   await page.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication.getByText("Draft", { exact: true })).toBeVisible()
+  await expect(publication.getByRole("button", { name: "Publish" })).toBeFocused()
 
   const treasurer = await openBrowser(browser, page, await makeStaff(page, "treasurer"))
   await treasurer.goto(page.url())

@@ -73,6 +73,8 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await expect(question.getByText("It becomes a draft again, before members see it.")).toBeVisible()
   await question.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  // Withdraw, which had the focus, is gone.
+  await expect(publication(page).getByRole("heading", { name: "Publication" })).toBeFocused()
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
   await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
   await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
@@ -90,6 +92,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await publication(page).getByRole("button", { name: "Publish" }).click()
   await page.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication(page).getByText("Open", { exact: true })).toBeVisible()
+  await expect(publication(page).getByRole("button", { name: "Withdraw" })).toBeFocused()
   await member.goto(`/dashboard/jobs/${id}`)
   await expect(member.getByRole("button", { name: "Volunteer for Job" })).toBeVisible()
   await member.context().close()

@@ -1,14 +1,16 @@
 import "./records.css"
 import type { Effect } from "effect"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { useForm } from "#machines/form/form.react.ts"
 import type { RecordQueries } from "#machines/record-editor/record-editor.actors.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { focusUnlessElsewhere } from "#ui/lost-focus.ts"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { toastConflict } from "../-parts/toast-conflict.ts"
+import { publicationHeadingId } from "./publication.tsx"
 import { sendRecordAct } from "./send-record-act.ts"
 import { UndoAlert } from "./undo-alert.tsx"
 
@@ -44,6 +46,17 @@ interface PublicationActsProps<R extends { readonly _id: string; readonly versio
 
 /** Why an act waits while the form has changes that are not saved. */
 export const unsavedReason = "Save or discard your changes first."
+
+/** Focuses the block's heading once the question has faded, if the button that asked it is gone meanwhile. */
+function LostFocus({ actRef }: { readonly actRef: RefObject<Act | null> }) {
+  useEffect(
+    () => () => {
+      if (actRef.current === null) focusUnlessElsewhere(document.getElementById(publicationHeadingId))
+    },
+    [actRef],
+  )
+  return null
+}
 
 /** Publishes and withdraws a record, after a question. Names what a draft lacks (OFFICE §6). */
 export function PublicationActs<R extends { readonly _id: string; readonly version: number }>({
@@ -82,6 +95,10 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
     field("version").onChange(version)
     submit()
   }
+  const actRef = useRef(act)
+  useEffect(() => {
+    actRef.current = act
+  }, [act])
   const unsaved = isUnsaved ? { disabledReason: unsavedReason } : {}
   return (
     <>
@@ -130,7 +147,14 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
         isOpen={asked !== null}
         isPending={isBusy}
         title={asked === "withdraw" ? `Withdraw ${name}?` : `Publish ${name}?`}
-        subtitle={asked === null ? "" : meanings[asked]}
+        subtitle={
+          asked !== null && (
+            <>
+              {meanings[asked]}
+              <LostFocus actRef={actRef} />
+            </>
+          )
+        }
         cancelLabel="No, Go Back"
         confirmLabel={asked === "withdraw" ? "Yes, Withdraw" : "Yes, Publish"}
         onCancel={() => setAsked(null)}
@@ -138,6 +162,35 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
           if (asked !== null) send(asked)
         }}
       />
+    </>
+  )
+}
+
+/** Whether members see a record that can be scheduled. `ended`: it can neither be published nor withdrawn. */
+export type Stage = "draft" | "scheduled" | "visible" | "ended"
+
+interface ScheduledActsProps<R extends { readonly _id: string; readonly version: number }> extends Omit<
+  PublicationActsProps<R>,
+  "act"
+> {
+  readonly stage: Stage
+  /** The button that schedules the record. */
+  readonly schedule: ReactNode
+}
+
+/** Publishes, schedules and withdraws a record, after a question. */
+export function ScheduledActs<R extends { readonly _id: string; readonly version: number }>({
+  stage,
+  schedule,
+  ...acts
+}: ScheduledActsProps<R>) {
+  const mayPublish = stage === "draft" || stage === "scheduled"
+  return (
+    <>
+      {/* One button for publishing and for withdrawing what members see, so that it still has the focus after either. */}
+      <PublicationActs {...acts} act={mayPublish ? "publish" : stage === "visible" ? "withdraw" : null} />
+      {mayPublish && schedule}
+      <PublicationActs {...acts} act={stage === "scheduled" ? "withdraw" : null} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { useLostFocus } from "#ui/lost-focus.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** A status of a record in words. */
@@ -13,6 +14,8 @@ export interface StatusWords {
   /** What the status means for members, as a sentence. */
   readonly text: string
 }
+
+export const publicationHeadingId = "publication"
 
 interface PublicationProps {
   readonly status: StatusWords
@@ -26,9 +29,10 @@ interface PublicationProps {
 
 /** Shows whether members see a record, and who changed it last. */
 export function Publication({ status, facts, changedBy, changedAt, children }: PublicationProps) {
+  const headingRef = useLostFocus<HTMLHeadingElement>(status.label)
   return (
-    <Card as="section" aria-labelledby="publication" className="record-block">
-      <h2 id="publication" className="display">
+    <Card as="section" aria-labelledby={publicationHeadingId} className="record-block">
+      <h2 id={publicationHeadingId} className="display" tabIndex={-1} ref={headingRef}>
         Publication
       </h2>
       <p>

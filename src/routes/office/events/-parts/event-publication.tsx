@@ -19,7 +19,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
+import { RecordButtons, ScheduledActs, type Stage, unsavedReason } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
 import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
@@ -40,6 +40,12 @@ const meaningOf = ({ membersGroup, eventDateTime }: OfficeEvent): string => {
   const when =
     eventDateTime === null ? "" : ` It begins on ${formatDateTime(eventDateTime, lagos)}, Lagos time.`
   return `Members see it at once. ${who} can register.${when}`
+}
+
+/** Returns whether members see an event. A finished or canceled one can neither be published nor withdrawn. */
+const stageOf = (status: OfficeEvent["status"]): Stage => {
+  if (status === "draft" || status === "scheduled") return status
+  return status === "published" ? "visible" : "ended"
 }
 
 interface ActsProps {
@@ -185,9 +191,15 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
       )}
       {mayEdit && (
         <RecordButtons>
-          {(status === "draft" || status === "scheduled") && (
-            <>
-              <PublicationActs {...acts} act="publish" />
+          <ScheduledActs
+            {...acts}
+            stage={stageOf(status)}
+            whyNoWithdrawal={
+              registeredCount > 0
+                ? "Members are registered. Cancel it instead: they are told and refunded."
+                : undefined
+            }
+            schedule={
               <ScheduleButton
                 record={event}
                 moment={visibleFrom}
@@ -196,15 +208,6 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
                 call={scheduleEvent}
                 isUnsaved={isUnsaved}
               />
-            </>
-          )}
-          <PublicationActs
-            {...acts}
-            act={status === "scheduled" || status === "published" ? "withdraw" : null}
-            whyNoWithdrawal={
-              registeredCount > 0
-                ? "Members are registered. Cancel it instead: they are told and refunded."
-                : undefined
             }
           />
           <Duplicate event={event} isUnsaved={isUnsaved} />

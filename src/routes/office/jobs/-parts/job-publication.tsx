@@ -10,7 +10,7 @@ import {
 import { RouterLink } from "../../../-router-link.ts"
 import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { RecordButtons, ScheduledActs } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
 import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { applicantsWords, dayWords, statusWords } from "./job-words.ts"
@@ -76,9 +76,10 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
       )}
       {mayEdit && (
         <RecordButtons>
-          {!isVisible && (
-            <>
-              <PublicationActs {...acts} act="publish" />
+          <ScheduledActs
+            {...acts}
+            stage={isVisible ? "visible" : status}
+            schedule={
               <ScheduleButton
                 record={job}
                 moment={visibleFrom}
@@ -87,9 +88,8 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
                 call={scheduleJob}
                 isUnsaved={isUnsaved}
               />
-            </>
-          )}
-          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+            }
+          />
           {status === "draft" && (
             <DeleteDraft
               record={job}

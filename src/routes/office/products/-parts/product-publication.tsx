@@ -10,7 +10,7 @@ import {
 import { RouterLink } from "../../../-router-link.ts"
 import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { RecordButtons, ScheduledActs } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
 import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { priceWords, statusWords, stockWords } from "./product-words.ts"
@@ -64,9 +64,10 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
       )}
       {mayEdit && (
         <RecordButtons>
-          {!isInStore && (
-            <>
-              <PublicationActs {...acts} act="publish" />
+          <ScheduledActs
+            {...acts}
+            stage={isInStore ? "visible" : status}
+            schedule={
               <ScheduleButton
                 record={product}
                 moment={visibleFrom}
@@ -75,9 +76,8 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
                 call={scheduleProduct}
                 isUnsaved={isUnsaved}
               />
-            </>
-          )}
-          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+            }
+          />
           {status === "draft" && (
             <DeleteDraft
               record={product}

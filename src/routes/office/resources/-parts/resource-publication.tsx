@@ -8,7 +8,7 @@ import {
 import { RouterLink } from "../../../-router-link.ts"
 import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { RecordButtons, ScheduledActs } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
 import { restoring, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { resourceQueries } from "./resource-queries.ts"
@@ -61,9 +61,10 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
       )}
       {mayEdit && (
         <RecordButtons>
-          {status !== "published" && (
-            <>
-              <PublicationActs {...acts} act="publish" />
+          <ScheduledActs
+            {...acts}
+            stage={status === "published" ? "visible" : status}
+            schedule={
               <ScheduleButton
                 record={resource}
                 moment={publishedAt}
@@ -72,9 +73,8 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
                 call={scheduleResource}
                 isUnsaved={isUnsaved}
               />
-            </>
-          )}
-          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+            }
+          />
           {status === "draft" && (
             <DeleteDraft
               record={resource}
