@@ -6,9 +6,15 @@ import type { ProviderUnavailable, RefundReport } from "./provider.ts"
 /** The captures whose money can be refunded. */
 const refundable: readonly string[] = ["COMPLETED", "PARTIALLY_REFUNDED"]
 
-/** Returns the id of the capture that took the money; undefined when there is none. */
-export const captureIdOf = (order: Order): string | undefined =>
-  order.purchase_units?.[0]?.payments?.captures?.find(({ status }) => refundable.includes(status))?.id
+/** Returns the id of the capture that took the money, and its currency; undefined when there is none. */
+export const refundableCapture = (
+  order: Order,
+): { readonly id: string; readonly currency: string } | undefined => {
+  const capture = order.purchase_units?.[0]?.payments?.captures?.find(({ status }) =>
+    refundable.includes(status),
+  )
+  return capture && { id: capture.id, currency: capture.amount.currency_code }
+}
 
 /** Returns the report of a refund. `PENDING` is not final (payments_payment_v2.json, `refund_status`). */
 export const refundReportOf = ({ id, status }: typeof Refunded.Type): RefundReport => ({

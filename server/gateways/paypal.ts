@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import type { PayPalSettings } from "#server/config.ts"
 import { majorText } from "#server/money.ts"
 import { invalidResponse, issueOf, type Order, orderFrom, readOrder, report } from "./paypal-orders.ts"
-import { captureIdOf, readNewRefund, refundReportOf } from "./paypal-refund.ts"
+import { readNewRefund, refundableCapture, refundReportOf } from "./paypal-refund.ts"
 import { makePayPalLists } from "./paypal-lists.ts"
 import { requestToken } from "./paypal-token.ts"
 import { makeProviderClient, withExchangeTimeout } from "./provider-client.ts"
@@ -195,16 +195,17 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     refund: (attempt, { mark, amount }) =>
       Effect.gen(function* () {
         const order = attempt.providerId === null ? undefined : yield* read(attempt.providerId)
-        const captureId = order === undefined ? undefined : captureIdOf(order)
-        if (captureId === undefined)
+        const capture = order === undefined ? undefined : refundableCapture(order)
+        if (capture === undefined)
           return { status: "failed" as const, id: null, reason: "PayPal has no such payment" }
         const response = yield* call(
           "POST",
-          `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+          `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
           // The same for each try, so that PayPal refunds once.
           `refund-${mark}`,
           JSON.stringify({
-            amount: { currency_code: attempt.currency, value: majorText(amount) },
+            // A held payment may have been taken in another currency than ours, and PayPal refunds in that one only.
+            amount: { currency_code: capture.currency, value: majorText(amount) },
             custom_id: mark,
           }),
         )

@@ -23,6 +23,9 @@ const buttons = {
 } satisfies Record<Payment["purpose"], string>
 const money = (payment: Payment) => formatMoney(payment.amount, payment.currency)
 const provider = (payment: Payment) => providerNames[payment.source]
+/** Returns what is refunded of a held payment; undefined when the provider took another currency than ours. */
+const heldSum = (payment: Payment, amount: number): string | undefined =>
+  payment.heldReason?.includes("currency") ? undefined : formatMoney(amount, payment.currency)
 
 /** Notifies a member about a payment, in the portal and by mail, in the caller's transaction. */
 export const makePaymentNotifications = Effect.gen(function* () {
@@ -117,26 +120,26 @@ export const makePaymentNotifications = Effect.gen(function* () {
       ),
     /** For a refused payment whose refund the provider has accepted. `amount` in minor units. */
     heldRefundSent: (payment: Payment, amount: number) => {
-      const sum = formatMoney(amount, payment.currency)
+      const sum = heldSum(payment, amount)
       return sendNotification(
         payment,
-        `${sum} is being refunded: ${payment.title}`,
-        `We are refunding your ${sum} for ${payment.title}.`,
+        `${sum ?? "Your payment"} is being refunded: ${payment.title}`,
+        `We are refunding your ${sum ?? "payment"} for ${payment.title}.`,
         [
-          `We checked your payment of ${sum} for ${payment.title} and are refunding it through ${provider(payment)}.`,
+          `We checked your payment${sum === undefined ? "" : ` of ${sum}`} for ${payment.title} and are refunding it through ${provider(payment)}.`,
           "The refund can take some days to arrive.",
         ],
       )
     },
     /** For a refused payment whose money the provider has refunded. `amount` in minor units. */
     heldRefunded: (payment: Payment, amount: number) => {
-      const sum = formatMoney(amount, payment.currency)
+      const sum = heldSum(payment, amount)
       return sendNotification(
         payment,
-        `${sum} refunded: ${payment.title}`,
-        `Your ${sum} for ${payment.title} was refunded.`,
+        `${sum ?? "Your payment"} ${sum === undefined ? "was refunded" : "refunded"}: ${payment.title}`,
+        `Your ${sum ?? "payment"} for ${payment.title} was refunded.`,
         [
-          `We could not accept your payment of ${sum} for ${payment.title}. ${provider(payment)} refunded it.`,
+          `We could not accept your payment${sum === undefined ? "" : ` of ${sum}`} for ${payment.title}. ${provider(payment)} refunded it.`,
           "You do not need to do anything.",
         ],
       )

@@ -80,6 +80,8 @@ export const paypalMoneyRoutes = (
           if (amount <= 0 || amount > left)
             return problem(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED")
           const currency = order.unit.amount.currency_code
+          if (given.amount !== undefined && given.amount.currency_code !== currency)
+            return problem(422, "UNPROCESSABLE_ENTITY", "REFUND_CAPTURE_CURRENCY_MISMATCH")
           const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
           const mark = given.custom_id ?? null
           const refund = yield* money.insertRefund(

@@ -623,6 +623,24 @@ describe("a held payment", () => {
   })
 })
 
+/** Holds a donation through PayPal, whose capture says something else than our row. */
+const holdPayPal = async (changes: Readonly<Record<string, string>>) => {
+  const { id, reference } = await buy(server, "donation", "PAYPAL")
+  const value = Object.fromEntries(
+    Object.entries(changes).map(([field, text]) => [
+      `purchase_units.0.payments.captures.0.amount.${field}`,
+      text,
+    ]),
+  )
+  await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
+  expect((await confirmPurchase(server, "donation", id, "PAYPAL")).body.code).toBe("payment_held")
+  return reference
+}
+const refundSubjects = async (who: string, reference: string) =>
+  (await server.mails(`${who}@demo.test`))
+    .filter(({ subject, text }) => subject.includes("refunded") && text.includes(reference))
+    .map(({ subject }) => subject.replace(/: .*/, ""))
+
 describe("a refused held payment", () => {
   test("is refunded in full, once, and its member is told when the provider has done it", async () => {
     const ada = await treasurer()
@@ -778,6 +796,76 @@ describe("a refused held payment", () => {
       expect(await atProvider(reference)).toEqual(after)
       expect(await notifiedOf(reference)).toHaveLength(1)
     }
+  })
+
+  test("through PayPal is refunded in full, once, and its member is told", async () => {
+    const ada = await treasurer()
+    const reference = await holdPayPal({ value: "12.33" })
+    await decide(ada, reference, "refuse")
+    expect(await settled(ada, reference)).toMatchObject({
+      status: "refunded",
+      ledger: [],
+      refunds: [{ status: "refunded", amount: 12.34 }],
+    })
+    await server.rows("update refunds set status = 'sending'")
+    await server.run(
+      Effect.flatMap(BackgroundTasks, (tasks) =>
+        Effect.flatMap(
+          Effect.promise(() => server.rows("select id::text as id from refunds")),
+          ([refund]) => tasks.enqueue("refund", String(refund!["id"])),
+        ),
+      ),
+    )
+    await retry()
+    expect(await atProvider(reference)).toEqual([1_234])
+    expect(await refundSubjects("global", reference)).toEqual(["$12.34 refunded"])
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("without an answer of PayPal is asked about again, and refunded once", async () => {
+    const ada = await treasurer()
+    const reference = await holdPayPal({ value: "12.33" })
+    await server.disableWebhooks()
+    await server.injectFault({ provider: "paypal", operation: "refund", mode: "cut-after-work" })
+    await decide(ada, reference, "refuse")
+    await settled(ada, reference)
+    await retry()
+    await expect.poll(() => read(ada, reference)).toMatchObject({ status: "refunded" })
+    expect(await atProvider(reference)).toEqual([1_234])
+  })
+
+  test.each(providers)("in another currency (%s) is refunded in that one", async (source) => {
+    const ada = await treasurer()
+    let reference: string
+    if (source === "PAYPAL") {
+      reference = await holdPayPal({ currency_code: "EUR" })
+      await server.rows(
+        `update sandbox_paypal_orders set unit = jsonb_set(unit, '{amount,currency_code}', '"EUR"')
+          where unit ->> 'invoice_id' = $1`,
+        [reference],
+      )
+    } else {
+      ;({ reference } = await buy(server, "donation"))
+      await server.rows("update sandbox_paystack_transactions set currency = 'GHS' where reference = $1", [
+        reference,
+      ])
+      await confirmPurchase(server, "donation", reference)
+    }
+    expect((await server.payment(reference))["held_reason"]).toBe("mismatch: currency")
+    await decide(ada, reference, "refuse")
+    expect(await settled(ada, reference)).toMatchObject({ status: "refunded", ledger: [] })
+    expect(
+      await server.rows("select currency, amount::int as amount from sandbox_refunds where reference = $1", [
+        reference,
+      ]),
+    ).toEqual([
+      source === "PAYPAL" ? { currency: "EUR", amount: 1_234 } : { currency: "GHS", amount: 200_000 },
+    ])
+    // A sum in our currency would be wrong.
+    expect(await refundSubjects(source === "PAYPAL" ? "global" : "student", reference)).toEqual([
+      "Your payment was refunded",
+    ])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("above the limit has one second person, for the decision and its refund", async () => {
