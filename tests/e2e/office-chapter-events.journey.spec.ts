@@ -62,8 +62,26 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
     page.getByText("This event is no longer a draft. Ask an admin or editor to change it.").first(),
   ).toBeVisible()
   await endHold()
+  // The page reads the event again, and still shows what was typed.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  const unsaved = page.getByRole("region", { name: "Your changes are not saved" })
+  await expect(unsaved).toContainText(
+    "This event is no longer a draft, so only an admin or editor can change it.",
+  )
+  await expect(unsaved.getByText("Gboko")).toBeVisible()
+  await expect(unsaved.getByText("Now: Hill Station, Otukpo")).toBeVisible()
+  await expect(unsaved.getByRole("heading")).toBeFocused()
+  await expectAccessible(page, "what a chapter leader typed about an event that was published meanwhile")
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await unsaved.getByRole("button", { name: "Copy My Changes" }).click()
+  await expect(page.getByText("Changes copied").first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Place or link: Gboko")
   await page.goto(address)
+  await unsaved.getByRole("button", { name: "Discard My Changes" }).click()
+  await expect(unsaved).toHaveCount(0)
+  await page.reload()
   await expect(publication.getByText("An admin or editor changes it from now on.")).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
   await expect(page.getByRole("form", { name: "Event" })).toHaveCount(0)
   await expect(page.getByText("Hill Station, Otukpo")).toBeVisible()
   await expectAccessible(page, "a published event for its chapter leader")

@@ -17,6 +17,7 @@ import { isCanceled } from "./-parts/event-words.ts"
 import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
 import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
+import { UnsavedChanges } from "./-parts/unsaved-changes.tsx"
 
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
@@ -76,7 +77,25 @@ function EventPage() {
         )
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
-          <RecordReading record={<EventFacts event={event} />}>
+          <RecordReading
+            record={
+              <div className="record-main">
+                {staffId !== null && (
+                  <UnsavedChanges
+                    staffId={staffId}
+                    id={id}
+                    record={versionOf(event)}
+                    reason={
+                      isCanceled(event.status)
+                        ? "This event is canceled, so nobody can change it."
+                        : "This event is no longer a draft, so only an admin or editor can change it."
+                    }
+                  />
+                )}
+                <EventFacts event={event} />
+              </div>
+            }
+          >
             <EventPublication {...publication} isUnsaved={false} />
             {followed}
           </RecordReading>
