@@ -26,6 +26,7 @@ describe("the title of a failed task", () => {
       "Report of a payment provider: PAYSTACK charge.success EVT-1",
     )
     expect(taskTitle({ ...other, kind: "refund", subject: null })).toBe("Refund to send")
+    expect(taskTitle({ ...other, kind: "closed-dispute", subject: null })).toBe("Refund after a dispute")
     expect(taskTitle({ ...other, kind: "new-kind", subject: null })).toBe("new-kind")
   })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { eventDeletion, eventRegistrants, officeEvent } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
@@ -17,8 +18,11 @@ import { isCanceled } from "./-parts/event-words.ts"
 import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
 import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
-import { UnsavedChanges } from "./-parts/unsaved-changes.tsx"
 
+// Few events are published while somebody edits them.
+const UnsavedChanges = lazy(() =>
+  import("./-parts/unsaved-changes.tsx").then((module) => ({ default: module.UnsavedChanges })),
+)
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
 export const Route = createFileRoute("/office/events/$id")({
@@ -81,16 +85,18 @@ function EventPage() {
             record={
               <div className="record-main">
                 {staffId !== null && (
-                  <UnsavedChanges
-                    staffId={staffId}
-                    id={id}
-                    record={versionOf(event)}
-                    reason={
-                      isCanceled(event.status)
-                        ? "This event is canceled, so nobody can change it."
-                        : "This event is no longer a draft, so only an admin or editor can change it."
-                    }
-                  />
+                  <Suspense>
+                    <UnsavedChanges
+                      staffId={staffId}
+                      id={id}
+                      record={versionOf(event)}
+                      reason={
+                        isCanceled(event.status)
+                          ? "This event is canceled, so nobody can change it."
+                          : "This event is no longer a draft, so only an admin or editor can change it."
+                      }
+                    />
+                  </Suspense>
                 )}
                 <EventFacts event={event} />
               </div>

@@ -6,6 +6,7 @@ const kindNames: Readonly<Record<string, string>> = {
   webhook: "Report of a payment provider",
   refund: "Refund to send",
   "event-message": "Message to registrants",
+  "closed-dispute": "Refund after a dispute",
 }
 
 /** Returns what a task is about: of a mail "{subject} to {name or address}". */
