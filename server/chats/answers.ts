@@ -1,4 +1,4 @@
-import { maxMessageLength } from "#api/contract/chat-limits.ts"
+import { maxMessageLength } from "#api/contract/limits.ts"
 import { messageWindow } from "#api/contract/chats.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { type AnswersTo, mapErrors } from "#server/http/answering.ts"

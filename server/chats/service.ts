@@ -2,7 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { historyPageSize, maxMessageLength } from "#api/contract/chat-limits.ts"
+import { historyPageSize, maxMessageLength } from "#api/contract/limits.ts"
 import {
   admin,
   type ChatContact,

@@ -1,4 +1,9 @@
-/** The limits of what staff write. Plain values, which forms and the server share. Lengths in UTF-16 units. */
+/** The limits of what members and staff write. Plain values, which forms and the server share. Lengths in UTF-16 units. */
+
+/** The maximum length of a message of a chat, in code points (DECISIONS §5). */
+export const maxMessageLength = 4_000
+/** The number of messages that one request for a history returns, when it asks for no other. */
+export const historyPageSize = 50
 
 /** The longest texts of an event. */
 export const eventLengths = {

@@ -1,13 +1,21 @@
 /** The context, the events, the guards and the actions of the conversation; conversation.machine.ts is its chart. */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
-import { historyPageSize, maxMessageLength } from "#api/contract/chat-limits.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { defect, failureMessage } from "../failure-message.ts"
 import { defectToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { hasOlder, type Known, lastOf, type Unsent, withNewer, withOlder } from "./messages.ts"
+import {
+  draftErrorOf,
+  hasOlder,
+  isFullPage,
+  type Known,
+  lastOf,
+  type Unsent,
+  withNewer,
+  withOlder,
+} from "./messages.ts"
 import type { StoredChat } from "./stored-chats.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -61,10 +69,6 @@ interface Opened {
 
 type OpenedEvent = { readonly event: { readonly output: Opened } }
 
-const draftErrorOf = (draft: string): string | null => {
-  if (draft.trim() === "") return "This field is required"
-  return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
-}
 export const valueOf = (answer: Answer): readonly ChatMessage[] => (answer._tag === "Ok" ? answer.value : [])
 /** Returns the pending messages as requests. */
 const pendingMessages = ({ self, other, unsent }: ConversationContext): readonly NewMessage[] =>
@@ -137,7 +141,7 @@ export const conversationSetup = setup({
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
     isRefused: (_, { answer }: WithAnswer) => answer._tag === "Err",
-    hasMoreNewer: (_, { answer }: WithAnswer) => valueOf(answer).length >= historyPageSize,
+    hasMoreNewer: (_, { answer }: WithAnswer) => isFullPage(valueOf(answer)),
     isBehind: ({ context }, { answer }: WithAnswer) => withNewer(context, valueOf(answer)).early.length > 0,
     shouldToast: (_, { answer }: WithAnswer) =>
       answer._tag === "Err" && answer.error._tag !== "SessionExpired",

@@ -1,3 +1,4 @@
+import { historyPageSize, maxMessageLength } from "#api/contract/limits.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import type { StoredChat } from "./stored-chats.ts"
 
@@ -17,6 +18,15 @@ export const lastOf = ({ messages }: Pick<Known, "messages">): number => message
 
 /** Returns whether the server has messages older than the known ones. */
 export const hasOlder = ({ messages }: Pick<Known, "messages">): boolean => (messages[0]?.sequence ?? 1) > 1
+
+/** Returns whether the server may have more messages after these. */
+export const isFullPage = (page: readonly ChatMessage[]): boolean => page.length >= historyPageSize
+
+/** Returns why a text cannot be sent (DECISIONS §5); null when it can. */
+export const draftErrorOf = (draft: string): string | null => {
+  if (draft.trim() === "") return "This field is required"
+  return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
+}
 
 /** Adds older messages before the known ones, without duplicates. */
 export const withOlder = (known: Known, older: readonly ChatMessage[]): Known => {
