@@ -7,7 +7,7 @@ import { shownContent } from "#server/chats/rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { hasPublicWord, hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
-import { inboxConditions, rolesWith } from "./states-sql.ts"
+import { inboxConditions, rolesWith } from "./state-rows.ts"
 
 const HoldingRow = Schema.Struct({
   status: Schema.Literals(inboxStatuses),

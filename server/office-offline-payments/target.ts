@@ -16,7 +16,7 @@ import { SubscriptionRows } from "#server/subscriptions/rows.ts"
 import { advanceStart } from "#server/subscriptions/years.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfflineConflict } from "./errors.ts"
-import { eventPrices, pricesBetween } from "./event-prices.ts"
+import { eventPrices, pricesBetween } from "./event-price-rows.ts"
 import type { OfflineTarget, PayerRow, PricedEvent } from "./rows.ts"
 
 const conflict = (message: string) => new OfflineConflict({ message, payment: null })

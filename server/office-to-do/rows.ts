@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { now } from "#server/clock.ts"
 import { countOf, rowOf } from "#server/database/decoded-rows.ts"
-import { inboxConditions } from "#server/office-inbox/states-sql.ts"
+import { inboxConditions } from "#server/office-inbox/state-rows.ts"
 import { failedRefund } from "#server/office-money/refund-rows.ts"
 import { waitsForDecision } from "#server/payments/held-rows.ts"
 
