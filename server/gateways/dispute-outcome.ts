@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 
 /**
  * In whose favour a dispute was closed. `lost`: the bank or the provider returns the money. `unknown`: the webhook does not
- * say, or the payer may have been paid in another way.
+ * say, the bank may reopen the dispute, or the payer may have been paid in another way.
  */
 export type DisputeOutcome = "won" | "lost" | "unknown"
 
@@ -19,9 +19,8 @@ const Closing = Schema.Struct({
 })
 const ClosingText = Schema.fromJsonString(Closing)
 
-/** `declined`: the association declined the dispute, and the bank agreed. */
+/** Paystack's `declined` is missing: the association declined the dispute, and the bank may still reopen it. */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
-  declined: "won",
   "merchant-accepted": "lost",
   RESOLVED_SELLER_FAVOUR: "won",
   CANCELED_BY_BUYER: "won",

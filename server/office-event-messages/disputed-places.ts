@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
         // The bank returns the money itself, and may report it days later.
         if (outcomes.includes("lost")) return
         const isWon = outcomes.length > 0 && outcomes.every((outcome) => outcome === "won")
-        const doubt = `${providerNames[locked.source]} closed a dispute of this payment and did not say who won. Check there that the member has not got the money already.`
+        const doubt = `${providerNames[locked.source]} closed a dispute of this payment and did not say who keeps the money. Check there that the member has not got it already, and that the bank does not reopen the dispute.`
         const decided = yield* placeRefund.decide(locked, cancellation, yield* now, isWon ? undefined : doubt)
         if (decided !== undefined) yield* rows.setRefund(cancellation.id, locked.id, decided.refundId)
       }),

@@ -12,6 +12,7 @@ import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
 import { makeWebhookReports } from "#server/payments/disputes.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { webhookRows } from "#server/payments/webhook-rows.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -590,13 +591,48 @@ const closeDispute = (reference: string, id: number, resolution: string | null) 
     event: "charge.dispute.resolve",
     data: { id, resolution, transaction: { reference } },
   })
-/** Cancels an event whose only place is disputed. */
-const canceledWithDispute = async (name: string, role: "Student" | "Doctor" = "Student") => {
+/** Stores a webhook about a dispute at PayPal, as if its signature was checked, and reports it. */
+const payPalDispute = (event: "CUSTOMER.DISPUTE.CREATED" | "CUSTOMER.DISPUTE.RESOLVED") => {
+  const resource =
+    event === "CUSTOMER.DISPUTE.CREATED"
+      ? {}
+      : { dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" } }
+  return (reference: string, id: number) =>
+    server.run(
+      Effect.gen(function* () {
+        const payment = yield* Effect.flatMap(PaymentRows, (rows) => rows.find(reference))
+        const { store, markHandled } = yield* webhookRows
+        const stored = yield* store(
+          {
+            provider: "PAYPAL",
+            key: `${event} ${id}`,
+            event,
+            reference,
+            disputeId: String(id),
+            body: Buffer.from(JSON.stringify({ resource })),
+          },
+          new Date(),
+        )
+        yield* (yield* makeWebhookReports).dispute(payment!, stored!)
+        yield* markHandled(stored!.id, new Date())
+      }),
+    )
+}
+const openAtPayPal = payPalDispute("CUSTOMER.DISPUTE.CREATED")
+const winAtPayPal = payPalDispute("CUSTOMER.DISPUTE.RESOLVED")
+
+/** Cancels an event whose only place is disputed. A global member pays with PayPal. */
+const canceledWithDispute = async (
+  name: string,
+  role: "Student" | "GlobalNetwork" = "Student",
+  plans = prices,
+) => {
   const ada = await join(server, { staff: "admin" })
-  const event = await paidEvent(ada, name)
+  const event = await published(ada, { name, isPaid: true, paymentPlans: plans })
   const payer = await join(server, { role })
   const reference = await buyPlace(payer, event)
-  const dispute = await openDispute(reference)
+  const dispute = ++lastDispute
+  await (role === "Student" ? openDispute(reference, dispute) : openAtPayPal(reference, dispute))
   await cancel(ada, event)
   await finished(ada, event)
   expect(await refundsOf(reference)).toEqual([])
@@ -622,21 +658,21 @@ const followedUp = () =>
 
 describe("a disputed place of a canceled event", () => {
   test("is refunded once the dispute is won, and the cancellation counts it", async () => {
-    const { ada, event, payer, reference, dispute } = await canceledWithDispute("Won")
-    await closeDispute(reference, dispute, "declined")
+    const { ada, event, payer, reference, dispute } = await canceledWithDispute("Won", "GlobalNetwork")
+    await winAtPayPal(reference, dispute)
     await followedUp()
     const { progress } = await finished(ada, event)
     expect(progress!.refunds).toMatchObject({ refunded: 1, awaitingSecond: 0 })
     expect(await refundsOf(reference)).toEqual([
-      { status: "refunded", amount: 50_000, note: `The event was canceled: ${reason}` },
+      { status: "refunded", amount: 2_000, note: `The event was canceled: ${reason}` },
     ])
-    expect(await refundsAt(reference)).toEqual([50_000])
+    expect(await refundsAt(reference)).toEqual([2_000])
     expect(["refunded", "reversed"]).toContain((await server.payment(reference))["status"])
-    expect((await server.mails(payer.email))[0]!.subject).toContain("₦500 refunded: Won")
+    expect((await server.mails(payer.email))[0]!.subject).toContain("$20 refunded: Won")
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("is refunded once, also after a repeated webhook, a crash and two workers", async () => {
+  test("has one refund, also after a repeated webhook, a crash and two workers", async () => {
     const { ada, event, reference, dispute } = await canceledWithDispute("Won Twice")
     // The provider does not answer, so the refund is decided later.
     await server.injectFault({
@@ -680,14 +716,16 @@ describe("a disputed place of a canceled event", () => {
     await Promise.all([followUp(reference), followUp(reference)])
     await followUp(reference)
     await finished(ada, event)
-    expect(await refundsAt(reference)).toEqual([50_000])
-    expect(await refundsOf(reference)).toHaveLength(1)
+    expect(await refundsOf(reference)).toMatchObject([{ status: "awaitingSecond", amount: 50_000 }])
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("waits for a second person when the provider does not say who won", async () => {
-    const { ada, event, reference, dispute } = await canceledWithDispute("Unclear")
-    await closeDispute(reference, dispute, null)
+  test.each([
+    ["the provider does not say who won", null],
+    ["the bank may reopen the dispute", "declined"],
+  ])("waits for a second person when %s", async (name, resolution) => {
+    const { ada, event, reference, dispute } = await canceledWithDispute(`When ${name}`)
+    await closeDispute(reference, dispute, resolution)
     await followedUp()
     expect((await finished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },
@@ -696,7 +734,9 @@ describe("a disputed place of a canceled event", () => {
       {
         status: "awaitingSecond",
         amount: 50_000,
-        note: expect.stringContaining("Paystack closed a dispute of this payment and did not say who won."),
+        note: expect.stringContaining(
+          "Paystack closed a dispute of this payment and did not say who keeps the money.",
+        ),
       },
     ])
     const treasurer = await join(server, { staff: "treasurer" })
@@ -707,8 +747,11 @@ describe("a disputed place of a canceled event", () => {
   })
 
   test("above the limit waits for a second person, also when the dispute is won", async () => {
-    const { ada, event, reference, dispute } = await canceledWithDispute("Won Above", "Doctor")
-    await closeDispute(reference, dispute, "declined")
+    const { ada, event, reference, dispute } = await canceledWithDispute("Won Above", "GlobalNetwork", [
+      ...prices.slice(0, 2),
+      { role: "GlobalNetwork", price: 60 },
+    ])
+    await winAtPayPal(reference, dispute)
     await followedUp()
     expect((await finished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },

@@ -67,7 +67,8 @@ test.each([
 })
 
 test.each([
-  ["Paystack's 'declined'", { data: { resolution: "declined" } }, "won"],
+  // The bank may reopen it.
+  ["Paystack's 'declined'", { data: { resolution: "declined" } }, "unknown"],
   ["Paystack's 'merchant-accepted'", { data: { resolution: "merchant-accepted" } }, "lost"],
   ["Paystack without a resolution", { data: { resolution: null } }, "unknown"],
   [
