@@ -48,7 +48,7 @@ export const makePlaceRefund = Effect.gen(function* () {
         byHand: null,
       }
       const status = yield* decision.decide({ ...payment, remaining: amount }, refund, sentBy, at, {
-        isChecked: doubt !== undefined,
+        needsCheck: doubt !== undefined,
       })
       return { status, amount, refundId: refund.id }
     }),

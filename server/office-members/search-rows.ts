@@ -20,7 +20,7 @@ const personText = "(' ' || lower(m.full_name || ' ' || m.email || ' ' || m.memb
 
 /**
  * Returns the condition of `hasWord` for readers who see no licence and phone numbers: a short word finds the beginning of
- * one in the name, the email or the member id alone. The index of all words is read first.
+ * one in the name, the email or the member id alone. The first condition uses the index, the second one leaves out the rest.
  */
 export const hasPublicWord = (sql: SqlClient.SqlClient, word: string) =>
   word.length < shortWord

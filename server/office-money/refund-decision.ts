@@ -79,11 +79,11 @@ export const makeRefundDecision = Effect.gen(function* () {
       refund: Pick<RefundRow, "id" | "amount" | "revokes" | "note" | "byHand">,
       staffId: string,
       at: Date,
-      { isChecked = false }: { readonly isChecked?: boolean } = {},
+      { needsCheck = false }: { readonly needsCheck?: boolean } = {},
     ) {
       const limit = yield* dated.moneyLimit(payment.currency)
       const isWaiting =
-        isChecked || payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
+        needsCheck || payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
       const status = isWaiting ? "awaitingSecond" : refund.byHand === null ? "sending" : "refunded"
       // A payment of which nothing is left keeps nothing that it granted.
       const revokes = refund.revokes || payment.refundedAmount + refund.amount === payment.amount
