@@ -17,7 +17,7 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../../outcome.ts"
-import { FormDialog } from "../../-parts/form-dialog.tsx"
+import { FormDialog } from "../../../-forms/form-dialog.tsx"
 import { ApprovalFacts } from "./approval-facts.tsx"
 
 /** Sends an act about a request, and shows the request of the answer. A 409 carries the request too. */

@@ -9,8 +9,8 @@ import { validateFields } from "#machines/signup/rules.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
-import { FormDialog } from "../../-parts/form-dialog.tsx"
-import { useStoredDraft } from "../../-parts/use-stored-draft.ts"
+import { FormDialog } from "../../../-forms/form-dialog.tsx"
+import { useStoredDraft } from "../../../-forms/use-stored-draft.ts"
 import { countOf } from "./cancellation-words.ts"
 
 interface MessageDialogProps {

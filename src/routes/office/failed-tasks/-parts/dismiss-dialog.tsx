@@ -5,7 +5,7 @@ import { dismissTask } from "#api/office-failed-tasks.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
-import { FormDialog } from "../../-parts/form-dialog.tsx"
+import { FormDialog } from "../../../-forms/form-dialog.tsx"
 import { isEndedBy } from "./after-act.ts"
 import { taskTitle } from "./task-words.ts"
 

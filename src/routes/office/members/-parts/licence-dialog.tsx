@@ -7,7 +7,7 @@ import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import type { Failure, Outcome } from "../../../../outcome.ts"
-import { FormDialog } from "../../-parts/form-dialog.tsx"
+import { FormDialog } from "../../../-forms/form-dialog.tsx"
 
 /** The longest note, as in the contract. */
 const maxLength = 1_000

@@ -8,7 +8,7 @@ import {
   type DialogValues,
   FormDialog,
   type FormDialogProps,
-} from "../../-parts/form-dialog.tsx"
+} from "../../../-forms/form-dialog.tsx"
 
 /** What staff type in a dialog about a setting. Each act has a reason. */
 export type ActValues = DialogValues & { readonly reason: string }

@@ -4,7 +4,7 @@ import { type FieldBinding, useForm } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
-import type { Failure, Outcome } from "../../../outcome.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
 
 /** What staff type in a dialog. */
 export type DialogValues = Readonly<Record<string, string>>
