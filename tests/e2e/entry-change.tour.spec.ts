@@ -5,7 +5,8 @@ import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { pressBeside } from "./press-beside.ts"
-import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
+import { storeDraft } from "./stored-drafts.ts"
+import { isNotDefect, leafOf, nameOfWalk, notShown, walk, walksHere, withAxe } from "./tour.ts"
 
 const entry = {
   _id: "e1",
@@ -52,10 +53,23 @@ test("a member's own entry: the page shows the view of each state on every path"
       changes.answer(400, errorBody(400, "Bad", { content: "Some characters cannot be saved." })),
     "the server is unreachable": () => changes.cut(),
   }
+  let left: readonly Edge[] = []
   const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
+    left = left.slice(1)
     switch (event.type) {
       case "editing.requested":
+        await storeDraft(
+          page,
+          "entry-change-draft",
+          left[0]?.case.name === "a draft"
+            ? { e1: { category: "Testimony", content: "Written before the reload.", version: 0 } }
+            : null,
+        )
         return page.getByRole("button", { name: "Edit", exact: true }).click()
+      case "xstate.done.actor.readDraft":
+        return expect(content).toHaveValue(
+          name === "a draft" ? "Written before the reload." : "As it was posted.",
+        )
       case "deletion.requested":
         return page.getByRole("button", { name: "Delete", exact: true }).click()
       case "editing.cancelled":
@@ -67,7 +81,7 @@ test("a member's own entry: the page shows the view of each state on every path"
       case "xstate.snapshot.form":
         await editing.getByRole("radio", { name: name === "typed" ? "Prayer Request" : "Comment" }).click()
         await content.fill(name === "typed" ? "For clean water in Gboko." : " ")
-        // What was typed is stored nowhere else.
+        // What was typed closes only by Cancel.
         return pressBeside(page)
       case "change.submitted":
         await editing.getByRole("button", { name: /^(Save Changes|Replace with mine)$/ }).click()
@@ -78,9 +92,10 @@ test("a member's own entry: the page shows the view of each state on every path"
     }
   }
   const graph = explore(model, "plain")
-  const views = withAxe(entryChangeView)
+  const views = withAxe({ ...entryChangeView, restoring: notShown })
   for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
+      left = path
       await page.goto("/dashboard/faith-entry")
       changes.clear()
       await expect(page.getByText("As it was posted.")).toBeVisible()

@@ -4,6 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { faithEntryView } from "../pages/faith-entry.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
+import { storeDraft } from "./stored-drafts.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./tour.ts"
 
 /**
@@ -85,34 +86,20 @@ test("a faith entry: the page shows the view of each state on every path", async
     ]),
   )
   await page.goto("/dashboard/faith-entry")
-  const { _id } = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem("root/auth")!) as { value: { user: { _id: string } } }).value.user,
-  )
   for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       const isDraft = path[0]?.case.name === "a draft"
-      await page.evaluate(
-        ([stored]) =>
-          stored === ""
-            ? localStorage.removeItem("root/faith-draft")
-            : localStorage.setItem("root/faith-draft", stored!),
-        [
-          isDraft
-            ? JSON.stringify({
-                version: 1,
-                value: {
-                  memberId: _id,
-                  values: {
-                    category: "Prayer Request",
-                    content: "For a borehole in Gboko.",
-                    isAnonymous: true,
-                    clientEntryId: "kept",
-                  },
-                  savedAt: Date.now(),
-                },
-              })
-            : "",
-        ],
+      await storeDraft(
+        page,
+        "faith-draft",
+        isDraft
+          ? {
+              category: "Prayer Request",
+              content: "For a borehole in Gboko.",
+              isAnonymous: true,
+              clientEntryId: "kept",
+            }
+          : null,
       )
       // The outbox of this tour is empty: nothing is sent by itself.
       await page.evaluate(() => localStorage.removeItem("root/outbox"))

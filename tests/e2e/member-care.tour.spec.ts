@@ -5,7 +5,8 @@ import { memberCareView } from "../pages/member-care.view.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
+import { storeDraft } from "./stored-drafts.ts"
+import { isNotDefect, leafOf, nameOfWalk, notShown, walk, walksHere, withAxe } from "./tour.ts"
 
 const member = {
   _id: "m1",
@@ -122,12 +123,35 @@ test("an act about a member: the page shows the view of each state on every path
     const reason = name === "typed" ? "Wrote to strangers about money" : "Asked for it"
     await form.getByLabel(/^(Note|Reason)$/).fill(name === "emptied" ? " " : reason)
   }
+  let left: readonly Edge[] = []
   const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
+    left = left.slice(1)
     switch (event.type) {
       case "act.chosen":
+        await storeDraft(
+          page,
+          "care-draft",
+          left[0]?.case.name === "a draft"
+            ? {
+                [event["act"] === "correction" ? "correction/n1" : `${event["act"]}/m1`]: {
+                  reason: "Written before the reload",
+                  lasts: "until",
+                  until: lagosDay(addInLagos(new Date(), { days: 9 })),
+                },
+              }
+            : null,
+        )
         return page
           .getByRole("button", { name: buttons[event["act"] as keyof typeof buttons], exact: true })
           .click()
+      case "xstate.done.actor.readDraft":
+        return expect(form.getByLabel(/^(Note|Reason)$/)).toHaveValue(
+          name === "a draft"
+            ? "Written before the reload"
+            : before.context.act === "correction"
+              ? "Called about the retreat"
+              : "",
+        )
       case "act.cancelled":
         // A closed question stays on the page until it has faded.
         if (!before.matches({ acting: "composing" })) await expect(question).toHaveCount(1)
@@ -148,9 +172,10 @@ test("an act about a member: the page shows the view of each state on every path
     }
   }
   const graph = explore(model, "plain")
-  const views = withAxe(memberCareView)
+  const views = withAxe({ ...memberCareView, restoring: notShown })
   for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
+      left = path
       await page.goto("/office/members/m1")
       acts.clear()
       await expect(page.getByText("Called about the retreat")).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
 import { pressBeside } from "./press-beside.ts"
+import { expectStored } from "./stored-drafts.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -64,6 +65,18 @@ test("a member reports an entry; a moderator hides it; its author is informed an
   await dialog.getByLabel(/^In your words/).fill("It names a patient.")
   await pressBeside(page)
   await expect(dialog.getByLabel(/^In your words/)).toHaveValue("It names a patient.")
+  // A reload keeps what was typed, and only Cancel discards it.
+  await expectStored(page, "dialog-draft", "It names a patient.")
+  await page.reload()
+  const openDialog = () => entry.getByRole("button", { name: "Report", exact: true }).click()
+  await openDialog()
+  await expect(dialog.getByRole("radio", { name: "Something else" })).toBeChecked()
+  await pressBeside(page)
+  await expect(dialog.getByLabel(/^In your words/)).toHaveValue("It names a patient.")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog).toHaveCount(0)
+  await openDialog()
+  await expect(dialog.getByLabel(/^In your words/)).toHaveValue("")
   await expectAccessible(page, "the dialog of a report")
   await report(page, "entry", "Private details", "It names a patient of my ward.")
 

@@ -14,6 +14,7 @@ import {
   type TestMember,
   uniqueName,
 } from "./fixtures.ts"
+import { expectStored } from "./stored-drafts.ts"
 import { makeStaff, openBrowser, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -135,8 +136,14 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(question.getByText("This field is required")).toHaveCount(2)
   await expect(question.getByLabel("Reason")).toBeFocused()
   await question.getByLabel("Reason").fill("The road to the camp is flooded.")
-  // Escape does not discard what was typed.
+  // Neither Escape nor a reload discards what was typed. The password is stored nowhere.
   await page.keyboard.press("Escape")
+  await question.getByLabel("Your password", { exact: true }).fill(editor.password)
+  await expectStored(page, "dialog-draft", "The road to the camp is flooded.")
+  expect(await page.evaluate(() => localStorage.getItem("root/dialog-draft"))).not.toContain(editor.password)
+  await page.reload()
+  await publication.getByRole("button", { name: "Cancel Event" }).click()
+  await expect(question.getByLabel("Reason")).toHaveValue("The road to the camp is flooded.")
   await question.getByLabel("Your password", { exact: true }).fill(editor.password)
   // What was previewed is no longer current.
   await buyPlace(page, slug, "Student")

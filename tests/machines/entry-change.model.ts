@@ -1,10 +1,12 @@
 /** Models the change and the deletion of a member's own faith entry. */
 import {
+  type EntryDraft,
   type EntryText,
   entryChangeMachine,
   type ReadEntry,
 } from "#machines/entry-change/entry-change.machine.ts"
 import {
+  actionsDone,
   answered,
   broke,
   formFailure,
@@ -21,6 +23,7 @@ import type { FlowModel } from "../model/model.ts"
 
 const entry: ReadEntry = { id: "e1", category: "Comment", content: "As it was posted.", version: 1 }
 const typed: EntryText = { category: "Prayer Request", content: "For clean water in Gboko." }
+const draft: EntryDraft = { category: "Testimony", content: "Written before the reload.", version: 0 }
 const emptied: EntryText = { category: "Comment", content: " " }
 const newer = {
   _id: "e1",
@@ -42,7 +45,7 @@ const outdated = {
 
 export const model: FlowModel<typeof entryChangeMachine> = {
   machine: entryChangeMachine,
-  inputs: { plain: undefined },
+  inputs: { plain: { memberId: "m1" } },
   key: ({ context: { entry: read, values } }) => [read.version, values.content],
   stableStates: ["viewing"],
   cases: {
@@ -56,6 +59,8 @@ export const model: FlowModel<typeof entryChangeMachine> = {
       typed: { snapshot: { context: { values: typed } } },
       emptied: { snapshot: { context: { values: emptied } } },
     },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a draft": { output: draft } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.change": {
       changed: { output: { _tag: "Ok", value: newer } },
       "changed elsewhere": outdated,
@@ -88,17 +93,77 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         after.hasTag("busy") ===
         (after.children["change"] !== undefined || after.children["remove"] !== undefined),
     },
-    "Edit opens the form with the entry's text": {
-      section: "SPEC §2, /dashboard/faith-entry",
-      when: ({ event }) => event.type === "editing.requested",
-      check: ({ before, after, did }) =>
-        !before.matches("viewing") ||
-        (after.matches({ editing: "writing" }) &&
-          same(after.context.entry, entry) &&
-          same(startedWith(did, "form").initialValues, {
-            category: "Comment",
-            content: "As it was posted.",
-          })),
+    "Edit looks for this member's draft about this entry": {
+      section: "SPEC §2, /dashboard/faith-entry; DECISIONS §2: kept per member",
+      when: ({ event, before }) => event.type === "editing.requested" && before.matches("viewing"),
+      check: ({ after, did }) =>
+        after.matches("restoring") &&
+        same(after.context.entry, entry) &&
+        isStartedWith(did, "readDraft", { memberId: "m1", id: "e1" }),
+    },
+    "the form opens with the entry's text, also if the draft cannot be read": {
+      section: "SPEC §2, /dashboard/faith-entry; DECISIONS §2.7",
+      when: ({ event, caseName }) =>
+        (answered(event, "readDraft") && caseName === "nothing") || broke(event, "readDraft"),
+      check: ({ after, did }) =>
+        after.matches({ editing: "writing" }) &&
+        same(after.context.entry, entry) &&
+        toasts(did).length === 0 &&
+        same(startedWith(did, "form").initialValues, {
+          category: "Comment",
+          content: "As it was posted.",
+        }),
+    },
+    "the form opens with the draft, which is about the version that it began from": {
+      section: "DECISIONS §2.8; DECISIONS §4: nothing is overwritten unseen",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a draft",
+      check: ({ after, did }) => {
+        const { version, ...words } = draft
+        return (
+          after.matches({ editing: "writing" }) &&
+          same(after.context.entry, { ...entry, version }) &&
+          same(after.context.values, words) &&
+          same(startedWith(did, "form").initialValues, words)
+        )
+      },
+    },
+    "every change is stored as this member's draft about this entry and sends nothing": {
+      section: "DECISIONS §2.8",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("editing") &&
+        before.context.values !== event["snapshot"].context.values,
+      check: ({ event, before, after, did }) =>
+        same(after.context.values, event["snapshot"].context.values) &&
+        started(did).length === 0 &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "storeDraft" &&
+            same(d.params, {
+              memberId: "m1",
+              id: "e1",
+              draft: { ...after.context.values, version: before.context.entry.version },
+            }),
+        ),
+    },
+    "the draft is removed when the change is saved or given up, or the entry is deleted, and never else": {
+      section: "DECISIONS §2.8",
+      when: () => true,
+      check: ({ event, caseName, before, did }) => {
+        const isEnded =
+          (answered(event, "change") && caseName === "changed") ||
+          (event.type === "editing.cancelled" && before.matches("editing") && !before.hasTag("busy")) ||
+          (answered(event, "remove") && (caseName === "deleted" || caseName === "deleted elsewhere"))
+        return isEnded
+          ? did.some(
+              (d) =>
+                d.kind === "action" &&
+                d.type === "clearDraft" &&
+                same(d.params, { memberId: "m1", id: "e1" }),
+            )
+          : !actionsDone(did).includes("clearDraft")
+      },
     },
     "a change is sent with the typed text and the version that the member last saw": {
       section: "DECISIONS §4: nothing is overwritten unseen",

@@ -3,6 +3,7 @@ import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { CareValues } from "#machines/member-care/care-values.ts"
 import { type CareRequest, memberCareMachine } from "#machines/member-care/member-care.machine.ts"
 import {
+  actionsDone,
   answered,
   broke,
   formFailure,
@@ -49,9 +50,16 @@ const changed: OfficeMember = {
 const note = { id: "n1", content: "Called about the retreat" }
 const chosen = (act: CareRequest["act"]) => ({ act, member, ...(act === "correction" && { note }) })
 const typed: CareValues = { reason: "Wrote to strangers about money", lasts: "until", until: "2026-12-24" }
+const draft: CareValues = { reason: "Written before the reload", lasts: "until", until: "2026-12-20" }
 const open: CareValues = { reason: "Asked for it", lasts: "open", until: "" }
 const emptied: CareValues = { reason: " ", lasts: "until", until: "" }
 const later = "Ruth Obi changed this member on Nov 23, 2026, 4:30 PM (Lagos time). Read the record again."
+
+/** Whose draft is stored, and under which id. */
+const draftKey = ({ act }: { act: string }) => ({
+  staffId: "s1",
+  id: act === "correction" ? "correction/n1" : `${act}/m1`,
+})
 
 /** What each act needs: a reason, and the day of a suspension that has one. */
 const isWhole = ({ act, values: { reason, lasts, until } }: { act: string; values: CareValues }) =>
@@ -59,7 +67,7 @@ const isWhole = ({ act, values: { reason, lasts, until } }: { act: string; value
 
 export const model: FlowModel<typeof memberCareMachine> = {
   machine: memberCareMachine,
-  inputs: { plain: undefined },
+  inputs: { plain: { staffId: "s1" } },
   key: ({ context: { act, member: read, values } }) => [act, read.version, values.reason, values.lasts],
   stableStates: ["reading"],
   cases: {
@@ -78,6 +86,8 @@ export const model: FlowModel<typeof memberCareMachine> = {
       "typed without an end": { snapshot: { context: { values: open } } },
       emptied: { snapshot: { context: { values: emptied } } },
     },
+    "xstate.done.actor.readDraft": { nothing: { output: null }, "a draft": { output: draft } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.send": {
       done: { output: { _tag: "Ok", value: changed } },
       "a colleague was first": {
@@ -88,20 +98,65 @@ export const model: FlowModel<typeof memberCareMachine> = {
     "xstate.error.actor.send": defect,
   },
   rules: {
-    "choosing an action opens its empty form, which has the words of a note to correct": {
-      section: "OFFICE §2",
+    "choosing an action looks for the draft of this action about this member or note": {
+      section: "OFFICE §2, §4",
       when: ({ event, before }) => event.type === "act.chosen" && before.matches("reading"),
       check: ({ event, after, did }) =>
-        after.matches({ acting: "composing" }) &&
+        after.matches("restoring") &&
         after.context.act === event["act"] &&
         same(after.context.member, member) &&
         after.context.note === (event["note"]?.id ?? "") &&
+        isStartedWith(did, "readDraft", draftKey(after.context)),
+    },
+    "without a readable draft the form is empty, or has the words of the note to correct": {
+      section: "OFFICE §2",
+      when: ({ event, caseName }) =>
+        (answered(event, "readDraft") && caseName === "nothing") || broke(event, "readDraft"),
+      check: ({ before, after, did }) =>
+        after.matches({ acting: "composing" }) &&
+        !after.context.isRestored &&
+        toasts(did).length === 0 &&
         same(startedWith(did, "form").initialValues, {
-          reason: event["note"]?.content ?? "",
+          reason: before.context.act === "correction" ? note.content : "",
           lasts: "until",
           until: "",
         }) &&
         "reason" in startedWith(did, "form").validate(emptied),
+    },
+    "the form opens with the draft": {
+      section: "OFFICE §4",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a draft",
+      check: ({ after, did }) =>
+        after.matches({ acting: "composing" }) &&
+        after.context.isRestored &&
+        same(after.context.values, draft) &&
+        same(startedWith(did, "form").initialValues, draft),
+    },
+    "every change is stored as the draft of this action about this member or note": {
+      section: "OFFICE §4",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("acting") &&
+        before.context.values !== event["snapshot"].context.values,
+      check: ({ event, before, did }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "storeDraft" &&
+            same(d.params, { ...draftKey(before.context), values: event["snapshot"].context.values }),
+        ),
+    },
+    "the draft is removed when the action is completed or discarded, and never else": {
+      section: "OFFICE §4",
+      when: () => true,
+      check: ({ event, caseName, before, after, did }) =>
+        (answered(event, "send") && caseName === "done") ||
+        (event.type === "act.cancelled" && before.matches("acting") && after.matches("reading"))
+          ? did.some(
+              (d) =>
+                d.kind === "action" && d.type === "clearDraft" && same(d.params, draftKey(before.context)),
+            )
+          : !actionsDone(did).includes("clearDraft"),
     },
     "typing updates the form's values and sends nothing": {
       section: "SPEC §5",

@@ -5,7 +5,6 @@ const sameValues = "The guard only saves writing the values that the context has
  * The gate fails on a survivor that is not listed, and on a listed mutant that a check finds.
  */
 export const survivors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "entry-change": { "forget values in entry-change.editing.invoke.onSnapshot.guard.params": sameValues },
   grant: {
     "forget values in grant.granting.invoke.onSnapshot.guard.params": sameValues,
     "forget values in grant.deciding.invoke.onSnapshot.guard.params": sameValues,
@@ -14,7 +13,6 @@ export const survivors: Readonly<Record<string, Readonly<Record<string, string>>
     "forget wanted in load-more.on.pages.changed.guard.params":
       "The guard only saves writing the number of pages that the context has.",
   },
-  "member-care": { "forget values in member-care.acting.invoke.onSnapshot.guard.params": sameValues },
   "offline-payment": {
     "forget values in offlinePayment.awaitingSecond.invoke.onSnapshot.guard.params": sameValues,
   },

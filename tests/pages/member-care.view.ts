@@ -1,14 +1,17 @@
 import { expect, type Page } from "playwright/test"
 import type { memberCareMachine } from "#machines/member-care/member-care.machine.ts"
-import type { LeafOf } from "./leaves.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
 
 const form = (page: Page) => page.getByRole("dialog")
 const question = (page: Page) => page.getByRole("alertdialog")
 
+export const notVisible = {
+  restoring: "Reading from the device is too fast to see.",
+} as const satisfies NotVisible<typeof memberCareMachine>
+type Shown = Exclude<LeafOf<typeof memberCareMachine>, keyof typeof notVisible>
+
 /** What a member of staff sees while acting about a member. */
-export const memberCareView: Readonly<
-  Record<LeafOf<typeof memberCareMachine>, (page: Page) => Promise<unknown>>
-> = {
+export const memberCareView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   reading: async (page) => {
     await expect(form(page)).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)

@@ -1,4 +1,5 @@
 /** What the flows of the portal keep on the device, and remove from it, by the actions that the app provides. */
+import { globSync, readFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
@@ -104,6 +105,24 @@ test("a draft that is still being written is read as it was written", async () =
   }
   void contactDraft.store(memberId, details)
   expect(await contactDraft.read(memberId)).toEqual(details)
+})
+
+test("a logout removes every draft but those of what the association publishes, which name no member", async () => {
+  const names = globSync("src/machines/**/*-draft.ts").flatMap((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/Draft\(\s*"([a-z-]+)"/g), ([, name]) => name!),
+  )
+  for (const name of names) device.set(`root/${name}`, "typed")
+  run(liveSession, "removeMemberRecords", undefined)
+  await expect
+    .poll(() => names.filter((name) => device.has(`root/${name}`)).toSorted())
+    .toEqual([
+      "devotional-draft",
+      "event-draft",
+      "job-draft",
+      "product-draft",
+      "resource-draft",
+      "training-draft",
+    ])
 })
 
 test("a logout removes unsent messages to registrants, and refunds that were not asked for", async () => {

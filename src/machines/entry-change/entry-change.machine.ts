@@ -1,6 +1,7 @@
 /**
  * Changes or deletes a faith entry of the member (SPEC §2, /dashboard/faith-entry). Each request names the version that
- * the member read. The server refuses an older one, so that no newer text is overwritten without being shown.
+ * the member read. The server refuses an older one, so that no newer text is overwritten without being shown. What was
+ * typed and not saved is a draft on the device.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FaithCategory, FaithEntry } from "#api/contract/faith-entry.ts"
@@ -17,7 +18,11 @@ export type EntryText = Readonly<{ category: FaithCategory; content: string }>
 /** An entry as the member read it. */
 export type ReadEntry = EntryText & Readonly<{ id: string; version: number }>
 
+/** What was typed about an entry, and the version that it began from. */
+export type EntryDraft = EntryText & Readonly<{ version: number }>
+
 export interface EntryChangeContext {
+  readonly memberId: string
   /** The stored entry that the member changes or deletes. */
   readonly entry: ReadEntry
   /** The values of the form. */
@@ -34,8 +39,17 @@ export type EntryChangeEvent =
 
 const noEntry: ReadEntry = { id: "", category: "Testimony", content: "", version: 0 }
 
+/** Whose draft about which entry. */
+type DraftKey = Readonly<{ memberId: string; id: string }>
+
+const draftKey = ({ context }: { readonly context: EntryChangeContext }): DraftKey => ({
+  memberId: context.memberId,
+  id: context.entry.id,
+})
+
 const entryChangeSetup = setup({
   types: {} as {
+    input: { readonly memberId: string }
     context: EntryChangeContext
     events: EntryChangeEvent
     children: { form: "form" }
@@ -43,6 +57,8 @@ const entryChangeSetup = setup({
     tags: "busy"
   },
   actors: {
+    /** Reads the draft about the entry; returns null without one. */
+    readDraft: fromPromise<EntryDraft | null, DraftKey>(notProvided("readDraft")),
     change: fromPromise<Outcome<FaithEntry, Failure>, ReadEntry>(notProvided("change")),
     remove: fromPromise<Outcome<null, Failure>, { id: string; version: number }>(notProvided("remove")),
     form: flowForm,
@@ -66,6 +82,14 @@ const entryChangeSetup = setup({
       const { category, content, version = 0 } = outcome.error.data as FaithEntry
       return { entry: { id: context.entry.id, category, content, version } }
     }),
+    /** Takes the typed words, and the version that they began from, so that a newer one is shown before it is replaced. */
+    setDraft: assign(({ context }, { draft }: { draft: EntryDraft | null }) => {
+      if (draft === null) return {}
+      const { version, ...values } = draft
+      return { entry: { ...context.entry, version }, values }
+    }),
+    storeDraft: notProvided<DraftKey & { draft: EntryDraft }>("storeDraft"),
+    clearDraft: notProvided<DraftKey>("clearDraft"),
     clearEntry: assign({ entry: noEntry, values: noEntry }),
     setValues: assign((_, { values }: { readonly values: EntryText }) => ({ values })),
     toastChanged: emit(({ context }) => ({
@@ -85,14 +109,17 @@ const entryChangeSetup = setup({
 /** What the member can do in the form, also while it shows a newer text. */
 const fromForm = {
   "change.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
-  "editing.cancelled": "#entry-change.viewing",
+  "editing.cancelled": {
+    target: "#entry-change.viewing",
+    actions: { type: "clearDraft", params: draftKey },
+  },
 } as const
 
 export const entryChangeMachine = entryChangeSetup.createMachine({
   id: "entry-change",
   description:
     "A member changes or deletes an entry of their own. A newer text is never overwritten without being shown.",
-  context: { entry: noEntry, values: noEntry },
+  context: ({ input }) => ({ ...input, entry: noEntry, values: noEntry }),
   initial: "viewing",
   states: {
     viewing: {
@@ -100,13 +127,26 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
       entry: "clearEntry",
       on: {
         "editing.requested": {
-          target: "editing",
+          target: "restoring",
           actions: { type: "setEntry", params: ({ event }) => ({ entry: event.entry }) },
         },
         "deletion.requested": {
           target: "deleting",
           actions: { type: "setEntry", params: ({ event }) => ({ entry: event.entry }) },
         },
+      },
+    },
+    restoring: {
+      description: "Reads from the device what was typed about the entry and not saved.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: draftKey,
+        onDone: {
+          target: "editing",
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "editing",
       },
     },
     editing: {
@@ -116,7 +156,16 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
         input: ({ context }) => formInput(context.values, validateEntry),
         onSnapshot: {
           guard: { type: "isChanged", params: typedValues<EntryText> },
-          actions: { type: "setValues", params: typedValues<EntryText> },
+          actions: [
+            { type: "setValues", params: typedValues<EntryText> },
+            {
+              type: "storeDraft",
+              params: ({ context }) => ({
+                ...draftKey({ context }),
+                draft: { ...context.values, version: context.entry.version },
+              }),
+            },
+          ],
         },
       },
       initial: "writing",
@@ -137,7 +186,7 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "#entry-change.viewing",
-                actions: ["toastChanged", "invalidateEntries"],
+                actions: ["toastChanged", { type: "clearDraft", params: draftKey }, "invalidateEntries"],
               },
               {
                 guard: { type: "isOutdated", params: outcomeOf },
@@ -178,7 +227,7 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
               {
                 guard: { type: "isDeleted", params: outcomeOf },
                 target: "#entry-change.viewing",
-                actions: ["toastDeleted", "invalidateEntries"],
+                actions: ["toastDeleted", { type: "clearDraft", params: draftKey }, "invalidateEntries"],
               },
               {
                 guard: { type: "isOutdated", params: outcomeOf },

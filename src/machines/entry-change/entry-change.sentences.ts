@@ -5,6 +5,7 @@ export const sentences: Sentences = {
   title: "Changing or deleting an entry of yours",
   states: {
     viewing: "Your entries",
+    restoring: "Looking for what you typed before",
     editing: "The form with your entry",
     "editing.writing": "Changing the words",
     "editing.saving": "Saving your change",
@@ -14,16 +15,26 @@ export const sentences: Sentences = {
     "deleting.removing": "Deleting your entry",
   },
   runs: {
+    readDraft: "we look for what you typed before",
     form: "we check what you type",
     change: "we save your change",
     remove: "we delete your entry",
   },
   transitions: {
     viewing: {
-      "editing.requested": happy("You press Edit on your entry: the form opens with its words."),
+      "editing.requested": happy("You press Edit on your entry: we look for what you typed before."),
       "deletion.requested": "You press Delete on your entry: we ask whether you are sure.",
     },
-    editing: { "xstate.snapshot.form": { isChanged: "You write: the form takes your words." } },
+    restoring: {
+      "xstate.done.actor.readDraft": happy(
+        "We know what you typed before: the form opens with it, or else with your entry.",
+      ),
+      "xstate.error.actor.readDraft":
+        "This phone cannot find what you typed before: the form opens without it.",
+    },
+    editing: {
+      "xstate.snapshot.form": { isChanged: "You write: this phone stores your words until you save." },
+    },
     "editing.writing": {
       "change.submitted": {
         hasErrors: refused("You press Save Changes and something is missing: we show you what."),

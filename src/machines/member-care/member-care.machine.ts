@@ -1,6 +1,7 @@
 /**
  * One act of staff about one member, with a reason: a note, its correction, a suspension or its end (OFFICE §2). Each
  * request names the version that was read. The server refuses an older one, so that nobody overrides a colleague unseen.
+ * What was typed and not sent is a draft on the device, one for each act about each member.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { OfficeMember } from "#api/contract/office-members.ts"
@@ -36,11 +37,14 @@ export interface CareRequest extends CareValues {
 }
 
 export interface MemberCareContext {
+  readonly staffId: string
   readonly act: MemberAct
   readonly member: CareMember
   /** The id of the note to correct; empty for another act. */
   readonly note: string
   readonly values: CareValues
+  /** Whether the form began with a draft. */
+  readonly isRestored: boolean
   /** Who changed the member first, and when; empty otherwise. */
   readonly refusal: string
 }
@@ -58,14 +62,24 @@ export type MemberCareEvent =
   | { readonly type: "act.continued" }
   | { readonly type: "act.cancelled" }
 
+/** Whose draft, and its id: the act, and the member or the note that it is about. */
+type DraftKey = Readonly<{ staffId: string; id: string }>
+
+const draftKey = ({
+  context: { staffId, act, member, note },
+}: {
+  readonly context: MemberCareContext
+}): DraftKey => ({ staffId, id: `${act}/${note === "" ? member.id : note}` })
+
 const noValues: CareValues = { reason: "", lasts: "until", until: "" }
 const noAct = {
   act: "note",
   member: { id: "", fullName: "", version: 0 },
   note: "",
   values: noValues,
+  isRestored: false,
   refusal: "",
-} as const satisfies MemberCareContext
+} as const satisfies Omit<MemberCareContext, "staffId">
 
 const doneTexts: Readonly<Record<MemberAct, (fullName: string) => string>> = {
   note: () => "The note is saved",
@@ -76,6 +90,7 @@ const doneTexts: Readonly<Record<MemberAct, (fullName: string) => string>> = {
 
 const memberCareSetup = setup({
   types: {} as {
+    input: { readonly staffId: string }
     context: MemberCareContext
     events: MemberCareEvent
     children: { form: "form" }
@@ -83,6 +98,8 @@ const memberCareSetup = setup({
     tags: "busy"
   },
   actors: {
+    /** Reads the draft of the act; returns null without one. */
+    readDraft: fromPromise<CareValues | null, DraftKey>(notProvided("readDraft")),
     send: fromPromise<Outcome<OfficeMember, Failure>, CareRequest>(notProvided("send")),
     form: flowForm,
   },
@@ -102,6 +119,11 @@ const memberCareSetup = setup({
         ...(note !== undefined && { note: note.id, values: { ...noValues, reason: note.content } }),
       }),
     ),
+    setDraft: assign((_, { draft }: { readonly draft: CareValues | null }) =>
+      draft === null ? {} : { values: draft, isRestored: true },
+    ),
+    storeDraft: notProvided<DraftKey & { values: CareValues }>("storeDraft"),
+    clearDraft: notProvided<DraftKey>("clearDraft"),
     setValues: assign((_, { values }: { readonly values: CareValues }) => ({ values })),
     /** Takes the version of a 409 and who made it. What was typed stays. */
     setNewer: assign(({ context }, { outcome }: WithOutcome) => {
@@ -120,11 +142,17 @@ const memberCareSetup = setup({
   },
 }).extend(withForm<MemberCareContext, MemberCareEvent>())
 
+/** Closes the dialog without the words that were typed. */
+const discard = {
+  target: "#member-care.reading",
+  actions: { type: "clearDraft", params: draftKey },
+} as const
+
 export const memberCareMachine = memberCareSetup.createMachine({
   id: "member-care",
   description:
     "A member of staff writes a note about a member or corrects it, suspends them or ends the suspension. Each act has a reason, and no act overrides a colleague's unseen.",
-  context: noAct,
+  context: ({ input }) => ({ ...input, ...noAct }),
   initial: "reading",
   states: {
     reading: {
@@ -132,9 +160,22 @@ export const memberCareMachine = memberCareSetup.createMachine({
       entry: "clearAct",
       on: {
         "act.chosen": {
-          target: "acting",
+          target: "restoring",
           actions: { type: "setAct", params: ({ event }) => event },
         },
+      },
+    },
+    restoring: {
+      description: "Reads from the device what was typed for this act and not sent.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: draftKey,
+        onDone: {
+          target: "acting",
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: "acting",
       },
     },
     acting: {
@@ -144,7 +185,13 @@ export const memberCareMachine = memberCareSetup.createMachine({
         input: ({ context }) => formInput(context.values, validateCare(context.act)),
         onSnapshot: {
           guard: { type: "isChanged", params: typedValues<CareValues> },
-          actions: { type: "setValues", params: typedValues<CareValues> },
+          actions: [
+            { type: "setValues", params: typedValues<CareValues> },
+            {
+              type: "storeDraft",
+              params: ({ context }) => ({ ...draftKey({ context }), values: context.values }),
+            },
+          ],
         },
       },
       initial: "composing",
@@ -157,7 +204,7 @@ export const memberCareMachine = memberCareSetup.createMachine({
               { guard: "isNote", target: "sending" },
               { target: "confirming" },
             ],
-            "act.cancelled": "#member-care.reading",
+            "act.cancelled": discard,
           },
         },
         confirming: {
@@ -182,7 +229,7 @@ export const memberCareMachine = memberCareSetup.createMachine({
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "#member-care.reading",
-                actions: ["toastDone", "invalidateMembers"],
+                actions: ["toastDone", { type: "clearDraft", params: draftKey }, "invalidateMembers"],
               },
               {
                 guard: { type: "isOutdated", params: outcomeOf },
@@ -201,7 +248,7 @@ export const memberCareMachine = memberCareSetup.createMachine({
         refused: {
           description: "Somebody changed the member or the note first. The dialog says who and when.",
           exit: "clearRefusal",
-          on: { "act.continued": "composing", "act.cancelled": "#member-care.reading" },
+          on: { "act.continued": "composing", "act.cancelled": discard },
         },
       },
     },

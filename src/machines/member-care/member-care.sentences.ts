@@ -5,6 +5,7 @@ export const sentences: Sentences = {
   title: "Looking after a member, as staff",
   states: {
     reading: "The member's page",
+    restoring: "Looking for what you typed before",
     acting: "An act about the member",
     "acting.composing": "Writing the reason",
     "acting.confirming": "Are you sure?",
@@ -12,16 +13,24 @@ export const sentences: Sentences = {
     "acting.refused": "A colleague was first",
   },
   runs: {
+    readDraft: "we look for what you typed before",
     form: "we check what you type",
     send: "we send the act",
   },
   transitions: {
     reading: {
-      "act.chosen": happy(
-        "You choose an act: the dialog asks for its reason, or has the words of your note.",
-      ),
+      "act.chosen": happy("You choose an act: we look for what you typed before."),
     },
-    acting: { "xstate.snapshot.form": { isChanged: "You write: the form takes your words." } },
+    restoring: {
+      "xstate.done.actor.readDraft": happy(
+        "We know what you typed before: the dialog opens with it, or else with the words of your note.",
+      ),
+      "xstate.error.actor.readDraft":
+        "This device cannot find what you typed before: the dialog opens without it.",
+    },
+    acting: {
+      "xstate.snapshot.form": { isChanged: "You write: this device stores your words until you send them." },
+    },
     "acting.composing": {
       "act.submitted": {
         hasErrors: refused("You press the button and something is missing: we show you what."),

@@ -72,13 +72,20 @@ const removedRecords = [
   "profile-draft",
   // Drafts and unsent messages.
   "messages",
-  // The draft of a faith entry.
+  // The drafts of a faith entry, and of changes to the member's own entries.
   "faith-draft",
+  "entry-change-draft",
   // What waits for a connection.
   "outbox",
   // The drafts of a transition and of the settings.
   "transition-draft",
   "settings-draft",
+  // What was typed into dialogs, such as a report or the reason of a refusal.
+  "dialog-draft",
+  // What staff typed about members: notes and reasons, corrections of a profile, offline payments.
+  "care-draft",
+  "member-correction-draft",
+  "offline-payment-draft",
   // The notes of unfinished reviews, unsent replies and messages to members, and refunds that were not asked for.
   "review-draft",
   "inbox-draft",

@@ -1,17 +1,13 @@
-import { useId } from "react"
 import { faithCategories } from "#api/contract/choices.ts"
 import { makeFailure } from "#api/failure.ts"
 import { type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
 import { randomId } from "#machines/form/random-id.ts"
-import { useForm } from "#machines/form/form.react.ts"
 import type { QueuedFaithEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
-import { Button } from "#ui/button/button.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
-import { Form } from "#ui/form/form.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { FormDialog } from "../../-forms/form-dialog.tsx"
 import { replacementProblems } from "./replacement-problems.ts"
 
 const options = faithCategories.map((category) => ({ value: category, label: category }))
@@ -26,66 +22,51 @@ interface EditFaithEntryDialogProps {
 
 /** Changes an entry that the portal refused. The outbox sends it again once it is saved (NETWORK §3.3). */
 export function EditFaithEntryDialog({ entry, refusal, onClose }: EditFaithEntryDialogProps) {
-  const id = useId()
   const { category, content, isAnonymous, memberId, clientEntryId } = entry
-  const { field, formRef, failure, isChanged, isBusy, submit } = useForm<FaithValues>({
-    initialValues: { category, content, isAnonymous },
-    validate: validateEntry,
-    submit: async (values) => {
-      // The server never stored the refused entry, so the changed one gets a new idempotency key.
-      const changed = { kind: "faith entry", ...values, clientEntryId: randomId() } as const
-      const replacement = await outbox.replace(memberId, clientEntryId, changed)
-      if (replacement !== "stored")
-        return { _tag: "Err", error: makeFailure("Refused", replacementProblems[replacement]) }
-      onClose()
-      return { _tag: "Ok", value: null }
-    },
-  })
-  const categoryField = field("category")
-  const anonymity = field("isAnonymous")
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isBusy && !isChanged}
+    <FormDialog<FaithValues>
       title="Edit Unsent Entry"
       subtitle={refusal}
       width={560}
-      actions={
-        <>
-          <Button variant="quiet" isDisabled={isBusy} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={`${id}-form`} isPending={isBusy}>
-            Save and Send
-          </Button>
-        </>
-      }
+      submitLabel="Save and Send"
+      draftId={`unsent/${clientEntryId}`}
+      initialValues={{ category, content, isAnonymous }}
+      validate={validateEntry}
+      submit={async (values) => {
+        // The server never stored the refused entry, so the changed one gets a new idempotency key.
+        const changed = { kind: "faith entry", ...values, clientEntryId: randomId() } as const
+        const replacement = await outbox.replace(memberId, clientEntryId, changed)
+        if (replacement !== "stored")
+          return { _tag: "Err", error: makeFailure("Refused", replacementProblems[replacement]) }
+        onClose()
+        return { _tag: "Ok", value: null }
+      }}
+      onClose={onClose}
     >
-      <Form
-        id={`${id}-form`}
-        ref={formRef}
-        label="Edit Unsent Entry"
-        onSubmit={submit}
-        problem={failure?.message}
-      >
-        <ToggleGroup
-          label="Category"
-          options={options}
-          value={categoryField.value}
-          onChange={categoryField.onChange}
-        />
-        <TextArea {...field("content")} label="Content" rows={6} />
-        <Switch
-          name="isAnonymous"
-          label="Post as anonymous"
-          onLabel="Yes"
-          offLabel="No"
-          isSelected={anonymity.value}
-          isReadOnly={isBusy}
-          onChange={anonymity.onChange}
-        />
-      </Form>
-    </Dialog>
+      {(field) => {
+        const categoryField = field("category")
+        const anonymity = field("isAnonymous")
+        return (
+          <>
+            <ToggleGroup
+              label="Category"
+              options={options}
+              value={categoryField.value}
+              onChange={categoryField.onChange}
+            />
+            <TextArea {...field("content")} label="Content" rows={6} />
+            <Switch
+              name="isAnonymous"
+              label="Post as anonymous"
+              onLabel="Yes"
+              offLabel="No"
+              isSelected={anonymity.value}
+              isReadOnly={anonymity.isReadOnly}
+              onChange={anonymity.onChange}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

@@ -76,12 +76,15 @@ function Entries({ entries, flow }: EntriesProps) {
 
 /** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
 function FaithEntries() {
+  const memberId = useSession((session) => session.context.user?._id)
+  return memberId === undefined ? null : <MemberFaithEntries memberId={memberId} />
+}
+
+function MemberFaithEntries({ memberId }: { readonly memberId: string }) {
   const { category, search = "", page: pages = 1 } = Route.useSearch()
   const setFilters = useSetFilters<FaithSearch>()
-  const flow = useFlow(liveEntryChange)
+  const flow = useFlow(liveEntryChange, { input: { memberId } })
   const [isOpen, setOpen] = useState(false)
-  const memberId = useSession((session) => session.context.user?._id)
-  if (memberId === undefined) return null
   return (
     <div className="faith">
       <PageHeading

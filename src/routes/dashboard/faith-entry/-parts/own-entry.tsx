@@ -53,8 +53,10 @@ function EditDialog({ flow, form }: EditDialogProps) {
   const id = useId()
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const isComparing = useSelector(flow, (snapshot) => snapshot.matches({ editing: "comparing" }))
-  const newer = useSelector(flow, (snapshot) => snapshot.context.entry)
-  const { field, formRef, isChanged } = useFormFields<EntryText>(form)
+  const entry = useSelector(flow, (snapshot) => snapshot.context.entry)
+  const { field, formRef, values } = useFormFields<EntryText>(form)
+  // A restored draft differs from the entry before anything is typed.
+  const isChanged = values.content !== entry.content || values.category !== entry.category
   const category = field("category")
   const cancel = () => flow.send({ type: "editing.cancelled" })
   return (
@@ -85,7 +87,7 @@ function EditDialog({ flow, form }: EditDialogProps) {
         {isComparing && (
           <Alert role="alert" tone="amber" title="You changed this entry on another device">
             It now reads:
-            <blockquote className="entry-quote">{newer.content}</blockquote>
+            <blockquote className="entry-quote">{entry.content}</blockquote>
           </Alert>
         )}
         <ToggleGroup label="Category" options={options} value={category.value} onChange={category.onChange} />

@@ -121,6 +121,7 @@ export function RecommendationPanel({ approval, staffId }: RecommendationPanelPr
           title="Your recommendation"
           subtitle={`Admins who decide about the request of ${member.fullName} read it, with your name.`}
           submitLabel="Save Recommendation"
+          draftId={`recommendation/${id}`}
           initialValues={{ recommendation: own?.recommendation ?? "", note: own?.note ?? "" }}
           validate={validate}
           submit={async ({ recommendation, note }) => {

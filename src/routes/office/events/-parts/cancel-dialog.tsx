@@ -1,6 +1,5 @@
 import "../../-records/records.css"
 import { useQuery } from "@tanstack/react-query"
-import { useId } from "react"
 import * as rules from "#api/contract/field-rules.ts"
 import { eventMessageLengths } from "#api/contract/limits.ts"
 import { cancelEvent } from "#api/cancel-event.ts"
@@ -11,18 +10,14 @@ import { formatMoney } from "#api/money.ts"
 import { eventCancellation, eventMessages } from "#api/office-event-messages.ts"
 import { officeEvent, officeEventLists } from "#api/office-events.ts"
 import { queryClient } from "#api/query-client.ts"
-import { useForm } from "#machines/form/form.react.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { Alert } from "#ui/alert/alert.tsx"
-import { Button } from "#ui/button/button.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
-import { Form } from "#ui/form/form.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
-import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
+import { ConfirmedDialog } from "../../-parts/confirmed-dialog.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 import { countOf, refundSums, returnWords } from "./cancellation-words.ts"
 
@@ -81,8 +76,6 @@ function Preview({ preview }: { readonly preview: CancellationPreview }) {
   )
 }
 
-type Values = Readonly<{ reason: string; password: string }>
-
 interface CancelDialogProps {
   readonly event: OfficeEvent
   readonly onClose: () => void
@@ -90,103 +83,73 @@ interface CancelDialogProps {
 
 /** Shows what canceling an event does, and cancels it exactly so. The password confirms it (OFFICE §17). */
 export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialogProps) {
-  const formId = useId()
   const query = eventCancellation(id)
   const { data, error, isFetching, refetch } = useQuery({ ...query, staleTime: 0 })
-  const { field, formRef, failure, isBusy, isChanged, submit } = useForm<Values>({
-    initialValues: { reason: "", password: "" },
-    validate: ({ reason, password }) =>
-      validateFields(
-        { reason: rules.filled(eventMessageLengths.reason), password: rules.password },
-        { reason, password },
-      ),
-    submit: async (values) => {
-      // The figures on the page, not those of the first render.
-      const digest = queryClient.getQueryData(query.queryKey)?.preview?.digest ?? "none"
-      const outcome = await runMemberApi(
-        () => Promise.resolve(cancelEvent),
-        { id, digest, ...values },
-        new AbortController().signal,
-      )
-      const stored =
-        outcome._tag === "Ok"
-          ? outcome.value
-          : outcome.error._tag === "Conflict"
-            ? (outcome.error.data as EventCancellation)
-            : undefined
-      if (stored !== undefined) {
-        await queryClient.cancelQueries({ queryKey: query.queryKey })
-        queryClient.setQueryData(query.queryKey, stored)
-      }
-      if (outcome._tag === "Ok" || stored?.progress !== undefined) {
-        void queryClient.invalidateQueries({ queryKey: officeEvent(id).queryKey })
-        void queryClient.invalidateQueries({ queryKey: eventMessages(id).queryKey })
-        void queryClient.invalidateQueries({ queryKey: officeEventLists })
-      }
-      if (outcome._tag === "Ok") {
-        showToast({ tone: "success", text: "The event is canceled. Its registrants are being told." })
-        onClose()
-      }
-      return outcome
-    },
-  })
   const preview = data?.preview ?? null
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isBusy && !isChanged}
+    <ConfirmedDialog
       title={`Cancel ${name}?`}
       subtitle="Each registrant gets a mail and a notification, and each online payment is refunded. This cannot be undone."
-      actions={
-        <>
-          <Button variant="quiet" isDisabled={isBusy} onPress={onClose}>
-            No, Go Back
-          </Button>
-          <Button
-            type="submit"
-            form={`${formId}-form`}
-            variant="danger"
-            isPending={isBusy}
-            isDisabled={preview === null}
-          >
-            Yes, Cancel the Event
-          </Button>
-        </>
+      cancelLabel="No, Go Back"
+      submitLabel="Yes, Cancel the Event"
+      submitVariant="danger"
+      isSubmitDisabled={preview === null}
+      draftId={`cancellation/${id}`}
+      initialValues={{ reason: "", password: "" }}
+      validate={({ reason }) =>
+        validateFields({ reason: rules.filled(eventMessageLengths.reason) }, { reason })
       }
+      submit={async (values) => {
+        // The figures on the page, not those of the first render.
+        const digest = queryClient.getQueryData(query.queryKey)?.preview?.digest ?? "none"
+        const outcome = await runMemberApi(
+          () => Promise.resolve(cancelEvent),
+          { id, digest, ...values },
+          new AbortController().signal,
+        )
+        const stored =
+          outcome._tag === "Ok"
+            ? outcome.value
+            : outcome.error._tag === "Conflict"
+              ? (outcome.error.data as EventCancellation)
+              : undefined
+        if (stored !== undefined) {
+          await queryClient.cancelQueries({ queryKey: query.queryKey })
+          queryClient.setQueryData(query.queryKey, stored)
+        }
+        if (outcome._tag === "Ok" || stored?.progress !== undefined) {
+          void queryClient.invalidateQueries({ queryKey: officeEvent(id).queryKey })
+          void queryClient.invalidateQueries({ queryKey: eventMessages(id).queryKey })
+          void queryClient.invalidateQueries({ queryKey: officeEventLists })
+        }
+        if (outcome._tag === "Ok") {
+          showToast({ tone: "success", text: "The event is canceled. Its registrants are being told." })
+          onClose()
+        }
+        return outcome
+      }}
+      onClose={onClose}
     >
-      <div className="record-buttons">
-        {preview !== null ? (
-          <Preview preview={preview} />
-        ) : isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : data === undefined ? (
-          <Loading label="Loading what this does">
-            <Skeleton height={96} />
-          </Loading>
-        ) : (
-          <Alert>This event cannot be canceled any more.</Alert>
-        )}
-        <Form
-          id={`${formId}-form`}
-          ref={formRef}
-          label="Cancel the event"
-          onSubmit={submit}
-          problem={failure === null || failure._tag === "BadRequest" ? undefined : failure.message}
-        >
+      {(field) => (
+        <>
+          {preview !== null ? (
+            <Preview preview={preview} />
+          ) : isFailure(error) ? (
+            <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+          ) : data === undefined ? (
+            <Loading label="Loading what this does">
+              <Skeleton height={96} />
+            </Loading>
+          ) : (
+            <Alert>This event cannot be canceled any more.</Alert>
+          )}
           <TextArea
             {...field("reason")}
             label="Reason"
             description="Members read it in the mail and on the page."
           />
-          <TextField
-            {...field("password")}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-          />
-        </Form>
-      </div>
-    </Dialog>
+        </>
+      )}
+    </ConfirmedDialog>
   )
 }

@@ -26,6 +26,7 @@ export function DismissDialog({ task, onEnd, onClose }: DismissDialogProps) {
       title={`Dismiss: ${taskTitle(task)}`}
       subtitle={`${words} You cannot undo this.`}
       submitLabel="Dismiss"
+      draftId={`dismissal/${task._id}`}
       initialValues={{ reason: "" }}
       validate={({ reason }) => validateFields({ reason: rules.filled(maxDismissalLength) }, { reason })}
       submit={async ({ reason }) => {

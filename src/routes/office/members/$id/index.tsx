@@ -7,6 +7,7 @@ import type { CareAct, OfficeMember } from "#api/contract/office-members.ts"
 import { officeMember, officeTimeline } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveMemberCare } from "#machines/member-care/member-care.actors.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -62,8 +63,9 @@ export const Route = createFileRoute("/office/members/$id/")({
 function MemberPage() {
   const { id } = Route.useParams()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(officeMember(id))
-  return data !== undefined ? (
-    <MemberRecord key={id} member={data} readAt={dataUpdatedAt} />
+  const staffId = useSession((session) => session.context.user?._id)
+  return data !== undefined && staffId !== undefined ? (
+    <MemberRecord key={id} staffId={staffId} member={data} readAt={dataUpdatedAt} />
   ) : (
     <>
       <PageHeading title="Member" back={<AllMembers />} />
@@ -92,14 +94,16 @@ const labelOf = (act: CareAct, { suspension }: OfficeMember): string => {
 }
 
 interface MemberRecordProps {
+  /** The reader's id. */
+  readonly staffId: string
   readonly member: OfficeMember
   /** When the record was read (ms since 1970). */
   readonly readAt: number
 }
 
-function MemberRecord({ member, readAt }: MemberRecordProps) {
+function MemberRecord({ staffId, member, readAt }: MemberRecordProps) {
   const after = cursorOf(Route.useSearch())
-  const flow = useFlow(liveMemberCare)
+  const flow = useFlow(liveMemberCare, { input: { staffId } })
   const [isChangingEmail, setChangingEmail] = useState(false)
   const { _id: id, fullName, version, acts, suspension } = member
   return (

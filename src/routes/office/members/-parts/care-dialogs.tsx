@@ -161,7 +161,7 @@ const ends = [
 
 function CareForm({ flow, form, maxDays, readAt }: CareFormProps) {
   const id = useId()
-  const { act, member } = useSelector(flow, (snapshot) => snapshot.context)
+  const { act, member, isRestored } = useSelector(flow, (snapshot) => snapshot.context)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef, values, isChanged } = useFormFields<CareValues>(form)
   const { title, label, description, button } = texts[act]
@@ -171,7 +171,7 @@ function CareForm({ flow, form, maxDays, readAt }: CareFormProps) {
     <Dialog
       isOpen
       onOpenChange={cancel}
-      isDismissable={!isBusy && !isChanged}
+      isDismissable={!isBusy && !isChanged && !isRestored}
       title={title(member.fullName)}
       width={560}
       actions={

@@ -24,6 +24,7 @@ export function EmailDialog({ member, onClose }: EmailDialogProps) {
       title={`Change the email of ${fullName}`}
       subtitle={`Nothing changes until the new address is confirmed from there, within a day. ${email} gets an email with a link that stops it.`}
       submitLabel="Send the Link"
+      draftId={`email-change/${id}`}
       initialValues={{ email: "", reason: "", password: "" }}
       validate={({ email: typed, reason }) =>
         validateFields(

@@ -27,6 +27,7 @@ export function VerifyDialog({ signUp, onVerified, onClose }: VerifyDialogProps)
       title={`Verify ${fullName}`}
       subtitle={`The account opens for ${email} with the password of this sign-up, as if the code was typed.`}
       submitLabel="Verify"
+      draftId={`verification/${_id}`}
       initialValues={{ reason: "", password: "" }}
       validate={({ reason }) => validateFields({ reason: rules.filled(maxLength) }, { reason })}
       submit={async ({ reason, password }) => {

@@ -28,6 +28,7 @@ export function DecisionDialog({ setting, change, act, onClose }: DecisionDialog
       title={`${verb}: ${valueWords(setting, change)}`}
       subtitle={`${settingWords[setting.key].title}: ${valueWords(setting, change)} ${sinceWords(change)}. Now ${nowWords(setting)}.`}
       submitLabel={verb}
+      draftId={`setting/${change._id}/${act}`}
       setting={setting}
       initialValues={{ reason: "" }}
       validate={(values) => validateFields({ reason: rules.filled(settingLengths.reason) }, values)}

@@ -60,6 +60,7 @@ export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDia
             : `Now ${nowWords(setting)}. The new value counts from midnight of its day, Lagos time.`
       }
       submitLabel={isProposal ? "Propose" : addition === "end" ? `End ${entry}` : "Save"}
+      draftId={`setting/${setting.key}/${addition}`}
       setting={setting}
       initialValues={{ value: "", from: "", reason: "" }}
       validate={(values) =>

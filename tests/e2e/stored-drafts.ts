@@ -1,0 +1,19 @@
+import { expect, type Page } from "playwright/test"
+
+/** Stores what the member of this page typed under `root/`, as the portal does; removes it for null. */
+export const storeDraft = (page: Page, name: string, values: unknown): Promise<void> =>
+  page.evaluate(
+    ({ key, given }) => {
+      const { user } = (
+        JSON.parse(localStorage.getItem("root/auth")!) as { value: { user: { _id: string } } }
+      ).value
+      const value = { memberId: user._id, values: given, savedAt: Date.now() }
+      if (given === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify({ version: 1, value }))
+    },
+    { key: `root/${name}`, given: values },
+  )
+
+/** Waits until the device has stored this text under `root/`. */
+export const expectStored = (page: Page, name: string, text: string): Promise<void> =>
+  expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `root/${name}`)).toContain(text)
