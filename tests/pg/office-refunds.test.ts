@@ -56,6 +56,7 @@ beforeAll(async () => {
     lockingRows: Layer.merge(LockingRows, unguardedRows),
   })
   await guarded.disableWebhooks()
+  await guarded.stopOwnChecks()
 })
 afterAll(async () => {
   await guarded.close()
