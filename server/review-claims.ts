@@ -4,7 +4,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 /** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
 export const claimMs = 15 * millisecondsInMinute
 
-/** Whether somebody reviews a request, a held payment or a report. */
+/** Whether somebody reviews a request, a held payment, a license number or a report. */
 export const claimStatuses = ["free", "claimed"] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
@@ -41,6 +41,6 @@ export const claimedMessage = (claim: ShownClaim, staffId: string): string | und
 /** What somebody is told whose claim has ended before the decision. */
 export const claimEndedMessage = "Your claim has ended. Take it again."
 
-/** Whether a request, a held payment or a report with this claim can be decided. */
+/** Whether a request, a held payment, a license number or a report with this claim can be decided. */
 export const canDecide = (claim: ShownClaim): boolean =>
   claimTable[claim === null ? "free" : "claimed"].decide !== undefined

@@ -77,6 +77,7 @@ import { declinedLicences } from "./0091-declined-licences.ts"
 import { deletedDrafts } from "./0092-deleted-drafts.ts"
 import { heldPaymentClaims } from "./0093-held-payment-claims.ts"
 import { correctedNotes } from "./0094-corrected-notes.ts"
+import { licenceClaims } from "./0095-licence-claims.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -159,4 +160,5 @@ export const migrations = {
   "0092_deleted_drafts": deletedDrafts,
   "0093_held_payment_claims": heldPaymentClaims,
   "0094_corrected_notes": correctedNotes,
+  "0095_licence_claims": licenceClaims,
 }

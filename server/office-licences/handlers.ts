@@ -25,6 +25,14 @@ export const OfficeLicencesLive = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("License numbers to check", yield* withContractErrors(licences.list(query)))
       }),
+      claim: Effect.fnUntraced(function* ({ params }) {
+        const staff = yield* CurrentStaff
+        return answer("You review this number", yield* withContractErrors(licences.claim(params.id, staff)))
+      }),
+      release: Effect.fnUntraced(function* ({ params }) {
+        const staff = yield* CurrentStaff
+        return answer("The number waits again", yield* withContractErrors(licences.release(params.id, staff)))
+      }),
       confirm: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
         return answer(

@@ -14,6 +14,9 @@ const UncheckedRow = Schema.Struct({
   chapter: Schema.NullOr(Schema.String),
   licenseNumber: Schema.String,
   since: Schema.Date,
+  claimedBy: Schema.NullOr(Schema.String),
+  claimedByName: Schema.NullOr(Schema.String),
+  claimedUntil: Schema.NullOr(Schema.Date),
 })
 export type UncheckedRow = typeof UncheckedRow.Type
 
@@ -47,11 +50,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const since = sql.literal("coalesce(m.licence_changed_at, m.created_at)")
   const listed =
     sql.literal(`m.id::text as id, m.full_name as "fullName", m.membership_id as "membershipId", m.role,
-    m.region as chapter, m.license_number as "licenseNumber", coalesce(m.licence_changed_at, m.created_at) as since`)
+    m.region as chapter, m.license_number as "licenseNumber", coalesce(m.licence_changed_at, m.created_at) as since,
+    m.licence_claimed_by::text as "claimedBy", claimer.full_name as "claimedByName",
+    m.licence_claimed_until as "claimedUntil"`)
+  const claimers = sql.literal("left join members claimer on claimer.id = m.licence_claimed_by")
   return {
     /** Returns the members with these words behind a place whose number nobody has checked, the oldest number first. */
     unchecked: (words: readonly string[], after: Place | undefined, limit: number) => {
-      const statement = sql`select ${listed} from members m where ${sql.and([
+      const statement = sql`select ${listed} from members m ${claimers} where ${sql.and([
         sql`m.licence_check_id is null and has_licence(m.license_number)`,
         ...hasOfficeWords(sql, words),
         ...(after === undefined ? [] : [sql`(${since}, m.id) > (${after.at}, ${after.key}::uuid)`]),
@@ -76,7 +82,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const statement = sql`select ${listed}, c.id::text as "checkId", c.result, c.note,
           c.checked_by::text as "checkedBy", checker.full_name as "checkedByName", c.checked_at as "checkedAt"
         from licence_checks c join members m on m.licence_check_id = c.id
-          left join members checker on checker.id = c.checked_by
+          left join members checker on checker.id = c.checked_by ${claimers}
         where ${sql.and([
           sql`has_licence(m.license_number)`,
           // As the predicates of the indexes, so that each list is read in its order.
@@ -96,14 +102,23 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row !== undefined,
       ),
 
-    /** Stores a check as the last one of the member's number. The caller has locked the member. */
+    /** Stores the claim on the number of a locked member. */
+    claim: (memberId: string, by: string, until: Date) =>
+      execute(sql`update members set licence_claimed_by = ${by}::uuid, licence_claimed_until = ${until}
+        where id = ${memberId}::uuid`),
+    release: (memberId: string, by: string) =>
+      execute(sql`update members set licence_claimed_by = null, licence_claimed_until = null
+        where id = ${memberId}::uuid and licence_claimed_by = ${by}::uuid`),
+
+    /** Stores a check as the last one of the member's number, and ends the claim. The caller has locked the member. */
     insert: (check: NewLicenceCheck, at: Date) =>
       Effect.andThen(
         execute(sql`insert into licence_checks (id, member_id, license_number, result, note, checked_by, checked_at)
           values (${check.id}::uuid, ${check.memberId}::uuid, ${check.licenseNumber}, ${check.result}, ${check.note},
             ${check.checkedBy}::uuid, ${at})`),
         affectedRows(sql`update members set licence_check_id = ${check.id}::uuid,
-          licence_version = licence_version + 1 where id = ${check.memberId}::uuid returning id`),
+          licence_version = licence_version + 1, licence_claimed_by = null, licence_claimed_until = null
+          where id = ${check.memberId}::uuid returning id`),
       ),
   }
 })

@@ -1,3 +1,4 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type {
@@ -21,9 +22,10 @@ import { OfficeMemberRows, type StoredMember } from "#server/office-members/rows
 import { OfficeMembers } from "#server/office-members/service.ts"
 import { licenceActions } from "#server/office-members/timeline-rows.ts"
 import { personOf } from "#server/person.ts"
+import { canDecide, claimAt, claimedMessage, claimEndedMessage, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import { declinedMail, questionMail } from "./mails.ts"
-import { type CheckedRow, LicenceRows } from "./rows.ts"
+import { type CheckedRow, LicenceRows, type UncheckedRow } from "./rows.ts"
 
 const pageSize = 25
 
@@ -57,7 +59,9 @@ const changedMessage = (row: StoredMember, staff: Staff): string => {
   return `${who} ${did[licenceResult]} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
 }
 
-const checkedLicence = (row: CheckedRow): ListedLicence => ({
+const noNumberMessage = ({ fullName }: StoredMember): string => `${fullName} has no license number yet.`
+
+const uncheckedLicence = (row: UncheckedRow, at: Date): ListedLicence => ({
   _id: row.id,
   fullName: row.fullName,
   membershipId: row.membershipId,
@@ -65,6 +69,12 @@ const checkedLicence = (row: CheckedRow): ListedLicence => ({
   chapter: row.chapter,
   licenseNumber: row.licenseNumber,
   since: row.since.toISOString(),
+  check: null,
+  claim: claimAt(row, at),
+})
+
+const checkedLicence = (row: CheckedRow, at: Date): ListedLicence => ({
+  ...uncheckedLicence(row, at),
   check: {
     result: row.result,
     note: row.note,
@@ -82,13 +92,11 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Stores a check of the locked member's number, with its audit entry, in one transaction. A repeat changes nothing. */
-  const check = <E, R>(
+  /** Runs an act about the number of a locked member in one transaction. Fails with `OfficeMemberNotFound` or `OwnRecord`. */
+  const change = <A, E, R>(
     id: string,
-    act: keyof typeof acts,
-    { version, freshId, note }: LicenceConfirmation & { readonly note: string | null },
     staff: Staff,
-    notifyMember: (row: StoredMember) => Effect.Effect<unknown, E, R>,
+    work: (row: StoredMember, at: Date) => Effect.Effect<A, E, R>,
   ) =>
     memberRows.transaction(
       Effect.gen(function* () {
@@ -96,16 +104,38 @@ const make = Effect.gen(function* () {
         const at = yield* now
         const row = yield* members.find(id, staff, at)
         if (row.id === staff._id) return yield* new OwnRecord()
+        return yield* work(row, at)
+      }),
+    )
+
+  const refused = (message: string, row: StoredMember, staff: Staff) =>
+    new MemberChanged({ message, member: members.view(row, staff) })
+
+  /** Stores a check of a claimed number, with its audit entry. A repeat changes nothing. */
+  const check = <E, R>(
+    id: string,
+    act: keyof typeof acts,
+    { version, freshId, note }: LicenceConfirmation & { readonly note: string | null },
+    staff: Staff,
+    notifyMember: (row: StoredMember) => Effect.Effect<unknown, E, R>,
+  ) =>
+    change(
+      id,
+      staff,
+      Effect.fnUntraced(function* (row, at) {
         if (yield* rows.exists(freshId)) return members.view(row, staff)
         const licence = licenceOf(row, staff)
-        const refused = (message: string) => new MemberChanged({ message, member: members.view(row, staff) })
-        if (licence === null || licence.version !== version) return yield* refused(changedMessage(row, staff))
+        if (licence === null || licence.version !== version)
+          return yield* refused(changedMessage(row, staff), row, staff)
         if (!licence.acts.includes(act))
           return yield* refused(
-            licence.status === acts[act].result
-              ? changedMessage(row, staff)
-              : `${row.fullName} has no license number yet.`,
+            licence.status === acts[act].result ? changedMessage(row, staff) : noNumberMessage(row),
+            row,
+            staff,
           )
+        const claimed = claimedMessage(licence.claim, staff._id)
+        if (claimed !== undefined) return yield* refused(claimed, row, staff)
+        if (!canDecide(licence.claim)) return yield* refused(claimEndedMessage, row, staff)
         const { action, result } = acts[act]
         yield* rows.insert(
           {
@@ -163,39 +193,54 @@ const make = Effect.gen(function* () {
       readonly after?: string
     }) {
       const place = yield* placeOf(query.after, isUuid)
+      const at = yield* now
       if (query.state === "asked" || query.state === "checked") {
         const checked = yield* rows.checked(query.state, wordsOf(query.searchBy), place, pageSize + 1)
         const { shown, next } = pageFrom(checked, pageSize, ({ checkedAt, checkId }) => ({
           at: checkedAt,
           key: checkId,
         }))
-        return { items: shown.map(checkedLicence), next }
+        return { items: shown.map((row) => checkedLicence(row, at)), next }
       }
       const found = yield* rows.unchecked(wordsOf(query.searchBy), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))
-      return {
-        items: shown.map(({ id, since, ...row }): ListedLicence => ({
-          _id: id,
-          ...row,
-          since: since.toISOString(),
-          check: null,
-        })),
-        next,
-      }
+      return { items: shown.map((row) => uncheckedLicence(row, at)), next }
     }),
 
-    /** Notes that the register has the number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    /** Claims a number for 15 minutes (OFFICE §3). Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    claim: (id: string, staff: Staff) =>
+      change(
+        id,
+        staff,
+        Effect.fnUntraced(function* (row, at) {
+          const licence = licenceOf(row, staff)
+          if (licence === null) return yield* refused(noNumberMessage(row), row, staff)
+          const claimed = claimedMessage(licence.claim, staff._id)
+          if (claimed !== undefined) return yield* refused(claimed, row, staff)
+          yield* rows.claim(row.id, staff._id, addMilliseconds(at, claimMs))
+          return members.view(yield* members.find(id, staff, at), staff)
+        }),
+      ),
+
+    /** Ends the caller's claim. Fails with `OfficeMemberNotFound`. */
+    release: Effect.fnUntraced(function* (id: string, staff: Staff) {
+      const { id: memberId } = yield* members.find(id, staff, yield* now)
+      yield* rows.release(memberId, staff._id)
+      return yield* members.get(memberId, staff)
+    }),
+
+    /** Notes that the register has a claimed number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
     confirm: (id: string, body: LicenceConfirmation, staff: Staff) =>
       check(id, "confirm", { ...body, note: null }, staff, () => Effect.void),
 
-    /** Asks the member about the number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    /** Asks the member about a claimed number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
     ask: noted(
       "ask",
       (number) => `The national office has a question about your license number ${number}`,
       questionMail,
     ),
 
-    /** Notes that the number cannot be right. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    /** Notes that a claimed number cannot be right. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
     decline: noted(
       "decline",
       (number) =>

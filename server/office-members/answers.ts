@@ -12,6 +12,7 @@ import { changesOf } from "#server/audit/changes.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { licenceStatusOf } from "#server/licence/status.ts"
 import { personOf } from "#server/person.ts"
+import { claimAt } from "#server/review-claims.ts"
 import { maxDaysOf, readerOf, type Staff } from "./reader.ts"
 import type { ListedMember, StoredMember } from "./rows.ts"
 import { correctionAction, type TimelineRow } from "./timeline-rows.ts"
@@ -82,6 +83,7 @@ export const licenceOf = (row: StoredMember, staff: Staff): Licence | null => {
     checkedBy: personOf(row.licenceCheckedBy, row.licenceCheckedByName),
     checkedAt: row.licenceCheckedAt?.toISOString() ?? null,
     version: row.licenceVersion,
+    claim: claimAt(row, row.readAt),
     acts: mayAct ? acts : [],
   }
 }

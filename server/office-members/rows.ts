@@ -33,6 +33,10 @@ const StoredMember = Schema.Struct({
   licenceCheckedBy: Schema.NullOr(Schema.String),
   licenceCheckedByName: Schema.NullOr(Schema.String),
   licenceCheckedAt: Schema.NullOr(Schema.Date),
+  /** Of the claim on the number, also of an ended one. */
+  claimedBy: Schema.NullOr(Schema.String),
+  claimedByName: Schema.NullOr(Schema.String),
+  claimedUntil: Schema.NullOr(Schema.Date),
   yearsOfExperience: Schema.NullOr(Schema.String),
   admissionYear: Schema.NullOr(Schema.Int),
   yearOfStudy: Schema.NullOr(Schema.String),
@@ -55,6 +59,8 @@ const StoredMember = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.NullOr(Schema.Date),
+  /** When the row was read, which tells whether a claim holds. */
+  readAt: Schema.Date,
 })
 export type StoredMember = typeof StoredMember.Type
 
@@ -130,7 +136,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           m.specialty, m.license_number as "licenseNumber", m.years_of_experience as "yearsOfExperience",
           m.licence_version as "licenceVersion", licence.result as "licenceResult", licence.note as "licenceNote",
           licence.checked_by::text as "licenceCheckedBy", checker.full_name as "licenceCheckedByName",
-          licence.checked_at as "licenceCheckedAt", m.admission_year as "admissionYear", m.year_of_study as "yearOfStudy",
+          licence.checked_at as "licenceCheckedAt", m.licence_claimed_by::text as "claimedBy",
+          claimer.full_name as "claimedByName", m.licence_claimed_until as "claimedUntil",
+          m.admission_year as "admissionYear", m.year_of_study as "yearOfStudy",
           m.leadership_position as "leadershipPosition", m.email_verified_at is not null as "isVerified",
           exists (select 1 from subscriptions where member_id = m.id and starts_at <= ${at} and expires_at > ${at}
             and revoked_at is null) as "isSubscribed",
@@ -143,11 +151,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           case when change.outcome = 'objected' then 'objected' when change.outcome is not null then null
             when change.expires_at > ${at} then 'waiting' when change.id is not null then 'expired' end as "emailStatus",
           suspender.full_name as "suspendedByName", m.suspension_reason as "suspensionReason", m.version,
-          m.changed_by::text as "changedBy", changer.full_name as "changedByName", m.changed_at as "changedAt"
+          m.changed_by::text as "changedBy", changer.full_name as "changedByName", m.changed_at as "changedAt",
+          ${at}::timestamptz as "readAt"
         from members m left join members suspender on suspender.id = m.suspended_by
           left join members changer on changer.id = m.changed_by
           left join licence_checks licence on licence.id = m.licence_check_id
           left join members checker on checker.id = licence.checked_by
+          left join members claimer on claimer.id = m.licence_claimed_by
           left join lateral (select * from email_changes c where c.member_id = m.id
             order by c.created_at desc limit 1) change on true
         where m.id = ${id}::uuid`),

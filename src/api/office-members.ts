@@ -5,6 +5,7 @@ import { callsOf } from "./calls.ts"
 import {
   type CareAct,
   type NewEmailChange,
+  type OfficeMember,
   OfficeMembersGroup,
   type SignUpVerification,
 } from "./contract/office-members.ts"
@@ -55,12 +56,23 @@ export const officeSignUps = ({ search, ...page }: SignUpQuery) =>
 export const verifySignUp = ({ id, ...payload }: SignUpVerification & { readonly id: string }) =>
   Effect.map(memberCalls.verifySignUp({ params: { id }, payload }), ({ data }) => data)
 
+/** How often a member whose license number waits for a check is read again, in ms, so that the page shows who reviews it. */
+const licenceInterval = 15_000
+
+/** Whether the reader may check the member's number, and it waits for that or somebody reviews it. */
+const isInReview = ({ licence }: OfficeMember): boolean =>
+  licence != null &&
+  licence.acts.length > 0 &&
+  (licence.claim !== null || licence.status === "unchecked" || licence.status === "asked")
+
 /** Queries one member (GET /office/members/{id}). */
 export const officeMember = (id: string) =>
   queryOptions({
     queryKey: ["office", "members", "one", id],
     queryFn: async ({ signal }) => (await runQuery(memberCalls.get({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isInReview(data) ? licenceInterval : false,
     meta: notStored,
   })
 

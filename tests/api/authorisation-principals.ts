@@ -65,6 +65,8 @@ export interface Owned {
   readonly draftProduct: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
+  /** Members whose license numbers the admin reviews, one for each act that ends the claim. */
+  readonly claimed: Readonly<Record<"confirmed" | "declined" | "asked", string>>
   /** The owner's pending transition. */
   readonly transition: string
 }
@@ -193,6 +195,15 @@ export const startPrincipals = async () => {
     [people.formerDoorHelper._id],
   )
   await nameHelper(await makeDoorEvent("-3 days"), people.lateDoorHelper)
+  /** Makes a member whose license number the admin reviews. */
+  const claimed = async () => {
+    const { _id } = await makeMember(server, { region: "Benue" })
+    await server.rows(
+      "update members set licence_claimed_by = $1::uuid, licence_claimed_until = now() + interval '1 day' where id = $2::uuid",
+      [people.admin._id, _id],
+    )
+    return _id
+  }
   const owned: Owned = {
     owner,
     session: await valueOf(
@@ -225,6 +236,11 @@ export const startPrincipals = async () => {
       [(await makeMember(server))._id],
     ),
     cared: (await makeMember(server, { region: "Benue" }))._id,
+    claimed: {
+      confirmed: await claimed(),
+      declined: await claimed(),
+      asked: await claimed(),
+    },
     transition: await valueOf("select id::text as found from transitions where member_id = $1::uuid", [
       owner._id,
     ]),

@@ -10,8 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mine = async ({ token }: Person) => (await server.call("GET", "/users/licence", { token })).body.data
-const act = ({ token }: Person, { _id }: Person, what: string, body: Record<string, unknown>) =>
-  server.call("POST", `/office/licences/${_id}/${what}`, { token, body: { freshId: randomUUID(), ...body } })
+const act = async ({ token }: Person, { _id }: Person, what: string, body: Record<string, unknown>) => {
+  const path = `/office/licences/${_id}`
+  await server.call("POST", `${path}/claim`, { token })
+  return server.call("POST", `${path}/${what}`, { token, body: { freshId: randomUUID(), ...body } })
+}
 
 test("a member without a number has no check", async () => {
   for (const licenseNumber of [null, "", "  "])

@@ -33,22 +33,27 @@ const checked = (person: Person, query = "") => listed("checked", person, query)
 const asked = (person: Person, query = "") => listed("asked", person, query)
 const read = async ({ token }: Person, { _id }: Person) =>
   (await server.call("GET", `/office/members/${_id}`, { token })).body.data as OfficeMember
-const confirm = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
-  server.call("POST", `/office/licences/${_id}/confirmation`, {
-    token,
-    body: { version: 1, freshId: randomUUID(), ...body },
-  })
 const note = "The register has this number under another name."
-const ask = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
-  server.call("POST", `/office/licences/${_id}/question`, {
+type Act = "confirmation" | "question" | "decline"
+/** Sends an act without a claim, such as a repeat of one. */
+const send = (
+  act: Act,
+  { token }: Person,
+  { _id }: Pick<Person, "_id">,
+  body: Record<string, unknown> = {},
+) =>
+  server.call("POST", `/office/licences/${_id}/${act}`, {
     token,
-    body: { version: 1, freshId: randomUUID(), note, ...body },
+    body: { version: 1, freshId: randomUUID(), ...(act === "confirmation" ? {} : { note }), ...body },
   })
-const decline = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
-  server.call("POST", `/office/licences/${_id}/decline`, {
-    token,
-    body: { version: 1, freshId: randomUUID(), note, ...body },
-  })
+/** Claims a number, and acts on it. */
+const claimed =
+  (act: Act) =>
+  async (person: Person, member: Pick<Person, "_id">, body: Record<string, unknown> = {}) => {
+    await server.call("POST", `/office/licences/${member._id}/claim`, { token: person.token })
+    return send(act, person, member, body)
+  }
+const [confirm, ask, decline] = [claimed("confirmation"), claimed("question"), claimed("decline")]
 const mine = async ({ token }: Person) =>
   (await server.call("GET", "/users/licence", { token })).body.data as LicenceCheck | null
 const change = ({ token }: Person, licenseNumber: string) =>
@@ -248,6 +253,7 @@ describe("a confirmation", () => {
       checkedBy: null,
       checkedAt: null,
       version: 1,
+      claim: null,
       acts: ["confirm", "ask", "decline"],
     })
     expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
@@ -261,6 +267,7 @@ describe("a confirmation", () => {
         checkedBy: { _id: ada._id, fullName: "Ada Eze" },
         checkedAt: expect.any(String),
         version: 2,
+        claim: null,
         acts: ["ask", "decline"],
       },
     ])
@@ -396,6 +403,7 @@ describe("a declined number", () => {
         checkedBy: { _id: ada._id, fullName: "Ada Eze" },
         checkedAt: expect.any(String),
         version: 3,
+        claim: null,
         acts: ["confirm", "ask"],
       },
     ])
@@ -489,7 +497,7 @@ describe("an act about a number", () => {
     const [ada, bola] = [await staff("Ada"), await staff("Bola")]
     const member = await doctor("MDCN/R/77")
     await ask(ada, member)
-    const late = await confirm(bola, member)
+    const late = await send("confirmation", bola, member)
     expect([late.status, late.body.message]).toEqual([
       409,
       expect.stringMatching(/^Ada Eze asked about this number on .+ \(Lagos time\)\.$/),
@@ -508,11 +516,15 @@ describe("an act about a number", () => {
     const [ada, bola] = [await staff("Ada"), await staff("Bola")]
     const member = await doctor("MDCN/R/77")
     const freshId = randomUUID()
-    const [first, again] = [await ask(ada, member, { freshId }), await ask(ada, member, { freshId })]
+    const [first, again] = [
+      await ask(ada, member, { freshId }),
+      await send("question", ada, member, { freshId }),
+    ]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.data.licence).toEqual(first.body.data.licence)
     await confirm(bola, member, { version: 2 })
-    expect((await ask(ada, member, { freshId })).body.data.licence).toMatchObject({ status: "confirmed" })
+    const late = await send("question", ada, member, { freshId })
+    expect(late.body.data.licence).toMatchObject({ status: "confirmed" })
     expect(await entriesOf(member)).toHaveLength(2)
     expect(await notificationsOf(member)).toHaveLength(1)
     expect(await server.mails(member.email)).toHaveLength(1)

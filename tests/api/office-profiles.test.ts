@@ -145,7 +145,9 @@ describe("an admin corrects a profile", () => {
 
   test("a changed license number ends its check, and any other correction does not", async () => {
     const [ada, chidi] = [await staff(), await doctor()]
-    const confirmed = await server.call("POST", `/office/licences/${chidi._id}/confirmation`, {
+    const path = `/office/licences/${chidi._id}`
+    await server.call("POST", `${path}/claim`, { token: ada.token })
+    const confirmed = await server.call("POST", `${path}/confirmation`, {
       token: ada.token,
       body: { version: 1, freshId: randomUUID() },
     })

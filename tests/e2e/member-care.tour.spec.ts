@@ -37,6 +37,7 @@ const member = {
     checkedBy: null,
     checkedAt: null,
     version: 1,
+    claim: null,
     acts: [],
   },
   suspension: {

@@ -97,8 +97,10 @@ test("an admin finds a checked license number, with who checked it and when", as
   })
   const { tokens } = await logIn(page, admin)
   const { user } = await logIn(page, member)
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  await page.request.post(`/api/office/licences/${user._id}/claim`, { headers })
   const confirmed = await page.request.post(`/api/office/licences/${user._id}/confirmation`, {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    headers,
     data: { version: 1, freshId: crypto.randomUUID() },
   })
   expect(confirmed.status()).toBe(201)

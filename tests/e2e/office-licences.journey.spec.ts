@@ -1,11 +1,22 @@
 /** The check of license numbers, against the real server (OFFICE §2). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+import { holdReads } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
-import { admin, makeStaff } from "./staff-fixtures.ts"
+import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 const block = (page: Page) => page.getByRole("region", { name: "Licence", exact: true })
+const review = (page: Page) => page.getByRole("region", { name: "Review", exact: true })
+const claim = (page: Page) => review(page).getByRole("button", { name: "Review This Number" })
+const claimOn = async (page: Page) => {
+  await claim(page).click()
+  await expect(review(page)).toContainText("You review this number until")
+}
+const choose = (page: Page, decision: string) =>
+  review(page).getByRole("radio", { name: decision, exact: true }).check()
+const noteIn = (page: Page) => review(page).getByLabel("Note to the member")
+const press = (page: Page, name: string) => review(page).getByRole("button", { name, exact: true }).click()
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 const note = "The register has this number under another name."
 
@@ -41,20 +52,34 @@ test("an admin asks about a number, the member changes it, and the new one is co
   await openRecord(page, member.email)
   await expect(block(page)).toContainText("MDCN/R/10001")
   await expectAccessible(page, "a license number that nobody has checked")
-  await block(page).getByRole("button", { name: "Ask Member" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
-  await expect(dialog.getByText("This field is required")).toBeVisible()
+  await expect(review(page)).toContainText("Nobody reviews this number yet.")
+  await claimOn(page)
+  // The button that had the focus is gone.
+  await expect(review(page).getByRole("heading", { name: "Review" })).toBeFocused()
+  await choose(page, "Confirm")
+  await expect(review(page)).toContainText("has MDCN/R/10001 under this name")
+  await expect(noteIn(page)).toHaveCount(0)
+  await choose(page, "Ask")
+  await press(page, "Ask Member")
+  await expect(review(page).getByText("This field is required")).toBeVisible()
   await expectAccessible(page, "a question without words")
-  await dialog.getByLabel("Note to the member").fill(note)
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  await noteIn(page).fill(note)
+  await page.reload()
+  await expect(noteIn(page)).toHaveValue(note)
+  await press(page, "Ask Member")
+  await expect(review(page)).toContainText(
+    "Danladi Adeyemi has not answered yet. You can decide without the answer.",
+  )
   await expect(block(page)).toContainText("Asked about by Ruth Nanret Gyang")
   await expect(block(page)).toContainText(note)
   await expect(page.getByRole("heading", { level: 3, name: "Question about a license number" })).toBeVisible()
   await expectAccessible(page, "a license number that the member is asked about")
   expect((await mailTo(page.request, member.email, /your license number/)).text).toContain(note)
 
+  // The page of the admin, who reviews the number, learns of the new one only from the answer to its own act.
+  await claimOn(page)
+  const { pathname } = new URL(page.url())
+  const endHold = await holdReads(page, new RegExp(`/api${pathname}$`))
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const theirs = await context.newPage()
   await signIn(theirs, member)
@@ -73,19 +98,28 @@ test("an admin asks about a number, the member changes it, and the new one is co
   await expect(theirs.getByText(note)).toHaveCount(0)
 
   // The admin's page still shows the number of before.
-  await block(page).getByRole("button", { name: "Confirm Number" }).click()
-  await expect(dialog).toContainText("has MDCN/R/10001 under this name")
-  await dialog.getByRole("button", { name: "Confirm", exact: true }).click()
-  await expect(
-    dialog.getByText("Danladi Adeyemi has changed the number. It is MDCN/R/10002 now."),
-  ).toBeVisible()
-  await expect(dialog).toContainText("has MDCN/R/10002 under this name")
+  await choose(page, "Confirm")
+  await expect(review(page)).toContainText("has MDCN/R/10001 under this name")
+  await press(page, "Confirm Number")
+  const refusal = page
+    .getByRole("alert")
+    .filter({ hasText: "Danladi Adeyemi has changed the number. It is MDCN/R/10002 now." })
+  await expect(refusal).toBeVisible()
+  await expect(block(page)).toContainText("MDCN/R/10002")
+  await expect(review(page)).toContainText("Nobody reviews this number yet.")
   await expectAccessible(page, "a number that has changed meanwhile")
-  await dialog.getByRole("button", { name: "Confirm", exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  await endHold()
+  await claimOn(page)
+  await choose(page, "Confirm")
+  await expect(review(page)).toContainText("has MDCN/R/10002 under this name")
+  await press(page, "Confirm Number")
+  await expect(review(page)).toContainText("Confirmed by you on")
   await expect(block(page)).toContainText("Confirmed by Ruth Nanret Gyang")
   await expect(block(page)).not.toContainText(note)
-  await expect(block(page).getByRole("button", { name: "Confirm Number" })).toHaveCount(0)
+  await claimOn(page)
+  await expect(review(page).getByRole("radio", { name: "Confirm", exact: true })).toHaveCount(0)
+  await press(page, "Give It Back")
+  await expect(claim(page)).toBeVisible()
   await expectAccessible(page, "a confirmed license number")
 
   await theirs.reload()
@@ -103,11 +137,11 @@ test("an admin declines an asked number, the member reads why, and the changed o
   const member = await makeMember(page.request, "Doctor", { more: { licenseNumber: "MDCN/R/30001" } })
   await signIn(page, admin)
   await openRecord(page, member.email)
-  const dialog = page.getByRole("dialog")
-  await block(page).getByRole("button", { name: "Ask Member" }).click()
-  await dialog.getByLabel("Note to the member").fill("Which register is this number in?")
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  await claimOn(page)
+  await choose(page, "Ask")
+  await noteIn(page).fill("Which register is this number in?")
+  await press(page, "Ask Member")
+  await expect(block(page)).toContainText("Asked about by Ruth Nanret Gyang")
 
   const rows = page.getByRole("list", { name: "License numbers" }).getByRole("listitem")
   const openList = async (state: string) => {
@@ -127,16 +161,16 @@ test("an admin declines an asked number, the member reads why, and the changed o
 
   await openList("Asked")
   await rows.getByRole("link").click()
-  await block(page).getByRole("button", { name: "Decline Number" }).click()
-  await dialog.getByRole("button", { name: "Decline", exact: true }).click()
-  await expect(dialog.getByText("This field is required")).toBeVisible()
-  await dialog.getByLabel("Note to the member").fill(note)
+  await claimOn(page)
+  await choose(page, "Decline")
+  await press(page, "Decline Number")
+  await expect(review(page).getByText("This field is required")).toBeVisible()
+  await noteIn(page).fill(note)
   await expectAccessible(page, "a number that is declined")
-  await dialog.getByRole("button", { name: "Decline", exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  await press(page, "Decline Number")
+  await expect(review(page)).toContainText("Declined by you on")
   await expect(block(page)).toContainText("Declined by Ruth Nanret Gyang")
   await expect(block(page)).toContainText(note)
-  await expect(block(page).getByRole("button", { name: "Decline Number" })).toHaveCount(0)
   await expect(page.getByRole("heading", { level: 3, name: "License number declined" })).toBeVisible()
   await expectAccessible(page, "a declined license number")
   await openList("Asked")
@@ -173,9 +207,9 @@ test("a response that is lost: the repeat counts once, and nothing is typed agai
   const member = await makeMember(page.request, "Doctor")
   await signIn(page, admin)
   await openRecord(page, member.email)
-  await block(page).getByRole("button", { name: "Ask Member" }).click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Note to the member").fill(note)
+  await claimOn(page)
+  await choose(page, "Ask")
+  await noteIn(page).fill(note)
   let isLost = true
   await intercept(page, /\/api\/office\/licences\/[^/]+\/question$/, async (request) => {
     if (!isLost) return request.pass()
@@ -183,14 +217,49 @@ test("a response that is lost: the repeat counts once, and nothing is typed agai
     expect((await request.fetch())?.status).toBe(201)
     return request.abort()
   })
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
-  await expect(dialog.getByRole("alert")).toBeVisible()
-  await expect(dialog.getByLabel("Note to the member")).toHaveValue(note)
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  await press(page, "Ask Member")
+  await expect(page.getByRole("alert").filter({ hasText: /reach the server/ })).toBeVisible()
+  await expect(noteIn(page)).toHaveValue(note)
+  await press(page, "Ask Member")
+  await expect(block(page)).toContainText("Asked about by Ruth Nanret Gyang")
   await expect(block(page)).toContainText(note)
   const questions = page.getByRole("heading", { level: 3, name: "Question about a license number" })
   await expect(questions).toHaveCount(1)
+})
+
+test("while an admin reviews a number, the list, the record and a colleague's page say who and until when", async ({
+  page,
+  browser,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  const colleague = await openBrowser(browser, page, admin)
+  // The answers are those of the demo's one admin, as a second admin gets them.
+  await intercept(colleague, /\/api\/office\/members\/[\w-]{36}$/, async (request) => {
+    const read = await request.fetch()
+    const text = JSON.stringify(read?.json).replace(
+      /("claim":\{"by":\{"_id":")[^"]+(","fullName":")[^"]+/,
+      "$1someone-else$2Bola Eze",
+    )
+    await request.fulfill({ json: JSON.parse(text) })
+  })
+  await openRecord(colleague, member.email)
+  await expect(claim(colleague)).toBeVisible()
+  await signIn(page, admin)
+  await openRecord(page, member.email)
+  await claimOn(page)
+  // The page of the colleague follows by itself.
+  await expect(review(colleague)).toContainText(/Bola Eze reviews this until .+ Then you can take it\./)
+  await expect(claim(colleague)).toHaveCount(0)
+  await expectAccessible(colleague, "a license number that a colleague reviews")
+  await page.goto(`/office/approvals/licences?search=${member.email}`)
+  const rows = page.getByRole("list", { name: "License numbers" }).getByRole("listitem")
+  await expect(rows).toContainText(/Ruth Nanret Gyang until \d/)
+  await expectAccessible(page, "the license numbers with a claim")
+  await rows.getByRole("link").click()
+  await press(page, "Give It Back")
+  await expect(claim(page)).toBeVisible()
+  await expect(claim(colleague)).toBeVisible()
+  await colleague.context().close()
 })
 
 test("every number is checked, more wait than fit on a page, and a failure with its Retry", async ({
@@ -222,7 +291,8 @@ test("a moderator reads a number without an act to choose, and cannot open the l
   await signIn(page, moderator)
   await openRecord(page, other.email)
   await expect(block(page)).toContainText("Not checked")
-  await expect(block(page).getByRole("button")).toHaveCount(0)
+  await expect(review(page)).toContainText("An admin checks license numbers.")
+  for (const part of [block(page), review(page)]) await expect(part.getByRole("button")).toHaveCount(0)
   await page.goto("/office/approvals/licences")
   await expect(page.getByText("Your role does not include this page")).toBeVisible()
   await expect(page.getByText(/Ask .*Ruth Nanret Gyang/)).toBeVisible()

@@ -23,11 +23,11 @@ const after = {
 }
 
 export const lifecycle: Lifecycle<ClaimStatus, ClaimEvent> = {
-  title: "The claim of a request, a held payment or a report",
+  title: "The claim of a request, a held payment, a license number or a report",
   description: "Only whoever has the claim decides, so that two people never decide about the same thing.",
   table: claimTable,
   events: claimEvents,
-  begins: { free: "A request, a held payment or a report arrives: anybody may take it." },
+  begins: { free: "A request, a held payment, a license number or a report arrives: anybody may take it." },
   statuses: {
     free: ["Free", "Anybody but the member concerned may take it."],
     claimed: ["Claimed", "One person reviews it, and others see who and until when."],

@@ -22,6 +22,8 @@ const unguardedRows = Layer.mergeAll(
     Effect.map(LicenceRows, (rows) => ({
       ...rows,
       exists: (id: string) => Effect.tap(rows.exists(id), () => barrier.arrive),
+      claim: (memberId: string, by: string, until: Date) =>
+        Effect.andThen(barrier.arrive, rows.claim(memberId, by, until)),
     })),
   ).pipe(Layer.provide(LicenceRows.layer)),
 )
@@ -44,20 +46,40 @@ afterAll(async () => {
 const note = "Please send your certificate."
 const ask = (server: TestServer, id: string, token: string, freshId: string = randomUUID()) =>
   server.call("POST", `/office/licences/${id}/question`, { token, body: { version: 1, freshId, note } })
+const claim = (server: TestServer, id: string, token: string) =>
+  server.call("POST", `/office/licences/${id}/claim`, { token })
 const numbers = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const notified = async (server: TestServer, id: string) =>
   (await server.rows("select 1 from notifications where member_id = $1::uuid", [id])).length
 
-/** Two admins ask about a number at once. */
-const askRound = async (server: TestServer) => {
+/** Two admins claim a number at once. */
+const claimRound = async (server: TestServer) => {
   const { _id } = await join(server, { licenseNumber: "MDCN/R/77" })
   const admins = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
+  return async () => numbers(await Promise.all(admins.map(({ token }) => claim(server, _id, token))))
+}
+
+/** An admin who has the claim asks about a number twice at once. */
+const askRound = async (server: TestServer) => {
+  const { _id } = await join(server, { licenseNumber: "MDCN/R/77" })
+  const { token } = await join(server, { staff: "admin" })
+  await claim(guarded, _id, token)
   return async () => ({
-    statuses: numbers(await Promise.all(admins.map(({ token }) => ask(server, _id, token)))),
+    statuses: numbers(await Promise.all([0, 1].map(() => ask(server, _id, token)))),
     notified: await notified(server, _id),
   })
 }
+
+test("of two claims at once one succeeds", async () => {
+  for (let times = 0; times < 5; times++) expect(await (await claimRound(guarded))()).toEqual([201, 409])
+})
+
+test("without the lock both claims succeed", async () => {
+  const run = await claimRound(unguarded)
+  barrier.expecting(2)
+  expect(await run()).toEqual([201, 201])
+})
 
 test("of two questions at once one counts, and the member is notified once", async () => {
   for (let times = 0; times < 5; times++)
@@ -65,15 +87,16 @@ test("of two questions at once one counts, and the member is notified once", asy
 })
 
 test("of a confirmation and a decline at once one counts, and the second reads what the first decided", async () => {
-  const admins = [await join(guarded, { staff: "admin" }), await join(guarded, { staff: "admin" })]
+  const { token } = await join(guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
     const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
-    const act = (index: number, name: string, more: object) =>
+    await claim(guarded, _id, token)
+    const act = (name: string, more: object) =>
       guarded.call("POST", `/office/licences/${_id}/${name}`, {
-        token: admins[index]!.token,
+        token,
         body: { version: 1, freshId: randomUUID(), ...more },
       })
-    const answers = await Promise.all([act(0, "confirmation", {}), act(1, "decline", { note })])
+    const answers = await Promise.all([act("confirmation", {}), act("decline", { note })])
     expect(numbers(answers)).toEqual([201, 409])
     const isDeclined = answers[1].status === 201
     const late = answers[isDeclined ? 0 : 1]
@@ -83,7 +106,7 @@ test("of a confirmation and a decline at once one counts, and the second reads w
   }
 })
 
-test("without the lock both count", async () => {
+test("without the lock both questions count", async () => {
   const run = await askRound(unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], notified: 2 })
@@ -93,6 +116,7 @@ test("a request that is sent twice at once asks once, and both are answered", as
   const admin = await join(guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
     const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
+    await claim(guarded, _id, admin.token)
     const freshId = randomUUID()
     const answers = await Promise.all([0, 1].map(() => ask(guarded, _id, admin.token, freshId)))
     expect([numbers(answers), await notified(guarded, _id)]).toEqual([[201, 201], 1])
@@ -103,6 +127,7 @@ test("a number that changes while it is confirmed is never a confirmed one", asy
   const admin = await join(guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
     const member = await join(guarded, { licenseNumber: "MDCN/R/77" })
+    await claim(guarded, member._id, admin.token)
     await Promise.all([
       guarded.call("POST", `/office/licences/${member._id}/confirmation`, {
         token: admin.token,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { ModerationCase } from "#api/contract/office-moderation.ts"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { Approval } from "#api/contract/office-approvals.ts"
@@ -7,9 +8,11 @@ import {
   beginningOf,
   decidedText,
   decisionOf,
+  idOf,
   isAnsweredIn,
   isDecided,
   isOwn,
+  licenceReviewOf,
   validateReview,
 } from "#machines/review/review-form.ts"
 
@@ -156,5 +159,58 @@ describe("a review of a transition whose member is asked (OFFICE §3)", () => {
     const approval = { decision: "approve", note: "" } as const
     expect(beginningOf(asked, approval)).toEqual({ ...approval, password: "" })
     expect(beginningOf(asked, null)).toEqual({ decision: "", note: "", password: "" })
+  })
+})
+
+describe("a review of a license number (OFFICE §8)", () => {
+  const licence = {
+    number: "MDCN/R/77",
+    status: "unchecked",
+    version: 2,
+    claim: null,
+    acts: ["confirm", "ask", "decline"],
+  } as const
+  const member = { _id: "m1", fullName: "Chidi Eze", version: 9 }
+  const of = (changes: object) =>
+    licenceReviewOf({ ...member, licence: { ...licence, ...changes } } as unknown as OfficeMember)
+  const unchecked = of({})
+  const asked = of({ status: "asked", version: 3 })
+
+  test("waits as long as there is a number, also after a check, which can be corrected", () => {
+    for (const status of ["unchecked", "asked", "confirmed", "declined", "awaiting"])
+      expect(isDecided(of({ status }))).toBe(false)
+    expect(isDecided(licenceReviewOf({ ...member, licence: null } as unknown as OfficeMember))).toBe(true)
+  })
+
+  test("is about the member, who cannot check it, and is answered by another number", () => {
+    expect(idOf(unchecked)).toBe("m1")
+    expect([isOwn(unchecked, "m1"), isOwn(unchecked, "s1")]).toEqual([true, false])
+    expect(isAnsweredIn(asked, of({ number: "MDCN/R/78", version: 4 }))).toBe(true)
+    expect(isAnsweredIn(asked, of({ status: "confirmed", version: 4 }))).toBe(false)
+    expect(answeredText(unchecked)).toBe("Chidi Eze has changed the number. Look it up before you decide.")
+  })
+
+  test("confirming needs no note, and the decision is about the version of the number", () => {
+    const confirm = { decision: "confirm", note: "", password: "" } as const
+    expect(validateReview(confirm)).toEqual({})
+    expect(decisionOf(unchecked, confirm)).toEqual({ id: "m1", decision: "confirm", note: null, version: 2 })
+    expect(validateReview({ ...confirm, decision: "decline" })).toEqual({ note: "This field is required" })
+    expect(decidedText(unchecked, confirm)).toBe("You confirmed the number of Chidi Eze")
+    expect(decidedText(unchecked, { ...confirm, decision: "ask" })).toBe("You asked Chidi Eze")
+    expect(decidedText(unchecked, { ...confirm, decision: "decline" })).toBe(
+      "You declined the number of Chidi Eze",
+    )
+  })
+
+  test("begins with the draft, and without a decision that is not possible any more", () => {
+    const draft = { decision: "decline", note: "Another name" } as const
+    expect(beginningOf(unchecked, draft)).toEqual({ ...draft, password: "" })
+    expect(beginningOf(of({ status: "declined", acts: ["confirm", "ask"] }), draft)).toEqual({
+      decision: "",
+      note: "Another name",
+      password: "",
+    })
+    // A member can be asked again before the answer.
+    expect(beginningOf(asked, { decision: "ask", note: "Which register?" }).decision).toBe("ask")
   })
 })

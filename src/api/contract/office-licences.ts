@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { OfficeMember } from "./office-members.ts"
+import { ReviewClaim } from "./person.ts"
 import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -45,6 +46,7 @@ export const ListedLicence = Schema.Struct({
   since: Schema.String,
   /** Null for a number that nobody has checked. */
   check: Schema.NullOr(LicenceCheck),
+  claim: Schema.NullOr(ReviewClaim),
 })
 export type ListedLicence = typeof ListedLicence.Type
 
@@ -88,21 +90,36 @@ export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
       ),
       error: BadRequest,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Notes that the register has the number. 409 with the member when the number changed or a colleague was first. */
+    /** Claims a number for 15 minutes, or renews the caller's claim. 409 with the member while another one reviews it. */
+    HttpApiEndpoint.post("claim", "/office/licences/:id/claim", {
+      params,
+      success: created(OfficeMember),
+      error: [Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Ends the caller's claim. Succeeds again when there is none. */
+    HttpApiEndpoint.post("release", "/office/licences/:id/release", {
+      params,
+      success: created(OfficeMember),
+      error: NotFound,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /**
+     * Notes that the register has a claimed number. 409 with the member when the number changed, a colleague was first or
+     * reviews it, or the claim has ended.
+     */
     HttpApiEndpoint.post("confirm", "/office/licences/:id/confirmation", {
       params,
       payload: LicenceConfirmation,
       success: created(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Asks the member about the number, by mail and notification. 409 as for a confirmation. */
+    /** Asks the member about a claimed number, by mail and notification. 409 as for a confirmation. */
     HttpApiEndpoint.post("ask", "/office/licences/:id/question", {
       params,
       payload: LicenceNote,
       success: created(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Declines the number, and tells the member by mail and notification. 409 as for a confirmation. */
+    /** Declines a claimed number, and tells the member by mail and notification. 409 as for a confirmation. */
     HttpApiEndpoint.post("decline", "/office/licences/:id/decline", {
       params,
       payload: LicenceNote,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { TimelineEntry } from "./office-timeline.ts"
-import { Person } from "./person.ts"
+import { Person, ReviewClaim } from "./person.ts"
 import { day, email, filled, freshId, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -58,7 +58,9 @@ export const Licence = Schema.Struct({
   checkedAt: Schema.NullOr(Schema.String),
   /** Grows with each number and each check. */
   version: Schema.Int,
-  /** What the reader may do about the number now. */
+  /** Who checks the number at the moment (OFFICE §3). Only they act on it. */
+  claim: Schema.NullOr(ReviewClaim),
+  /** What the reader may do about the number, once they have claimed it. */
   acts: Schema.Array(Schema.Literals(licenceActs)),
 })
 export type Licence = typeof Licence.Type

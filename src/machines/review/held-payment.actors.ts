@@ -15,4 +15,5 @@ export const liveHeldPaymentReview = provideReview({
       decision: decision as MoneyDecision["decision"],
       note: note ?? "",
     }),
+  reviewedOf: (payment) => payment,
 })

@@ -18,4 +18,5 @@ export const liveModeration = provideReview({
         return decided
       }),
     ),
+  reviewedOf: (reported) => reported,
 })

@@ -9,41 +9,40 @@ import type { Reviewed, ReviewRequest } from "./review-form.ts"
 import type { ReviewEvent } from "./review-setup.ts"
 import { reviewMachine } from "./review.machine.ts"
 
-type Call<I> = (input: I) => Effect.Effect<Reviewed, Failure>
+type Call<I, A> = (input: I) => Effect.Effect<A, Failure>
 
-/** How records of one kind are read and decided about. */
-interface ReviewCalls {
+/** How records of one kind are read and decided about. `A` is what the API answers with, and what Query has. */
+interface ReviewCalls<A> {
   /** The page's query of one record. */
   readonly query: (id: string) => { readonly queryKey: QueryKey }
-  readonly claim: Call<{ readonly id: string }>
-  readonly release: Call<{ readonly id: string }>
-  readonly decide: Call<ReviewRequest>
+  readonly claim: Call<{ readonly id: string }, A>
+  readonly release: Call<{ readonly id: string }, A>
+  readonly decide: Call<ReviewRequest, A>
+  /** Returns what is reviewed of an answer. */
+  readonly reviewedOf: (answer: A) => Reviewed
 }
 
 /** Provides a review with its API calls, the page's query and this device's storage. */
-export const provideReview = ({ query, claim, release, decide }: ReviewCalls) => {
+export const provideReview = <A>({ query, claim, release, decide, reviewedOf }: ReviewCalls<A>) => {
   /** Runs an act about a record, and stores the record of the answer in Query. A 409 carries the record too. */
-  const act = <I extends { readonly id: string }>(call: Call<I>) =>
+  const act = <I extends { readonly id: string }>(call: Call<I, A>) =>
     fromPromise<Outcome<Reviewed, Failure>, I>(async ({ input, signal }) => {
       const outcome = await runMemberApi(() => Promise.resolve(call), input, signal)
-      const shown =
-        outcome._tag === "Ok"
-          ? outcome.value
-          : outcome.error._tag === "Conflict"
-            ? (outcome.error.data as Reviewed)
-            : undefined
-      if (shown !== undefined) {
-        const { queryKey } = query(input.id)
-        // An older response on its way would show the record as it was before the act.
-        await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData(queryKey, shown)
-      }
-      return outcome
+      if (outcome._tag === "Err" && outcome.error._tag !== "Conflict") return outcome
+      const answer = outcome._tag === "Ok" ? outcome.value : (outcome.error.data as A)
+      const { queryKey } = query(input.id)
+      // An older response on its way would show the record as it was before the act.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<A>(queryKey, answer)
+      const reviewed = reviewedOf(answer)
+      return outcome._tag === "Ok"
+        ? { ...outcome, value: reviewed }
+        : { ...outcome, error: { ...outcome.error, data: reviewed } }
     })
 
   /** Sends the record each time that the page's query has read it, also when it has not changed. */
   const watchRecord = fromCallback<ReviewEvent, { id: string }>(({ input, sendBack }) => {
-    const observer = new QueryObserver<Reviewed>(queryClient, {
+    const observer = new QueryObserver<A>(queryClient, {
       ...query(input.id),
       refetchOnMount: false,
       refetchOnWindowFocus: false,
@@ -53,7 +52,7 @@ export const provideReview = ({ query, claim, release, decide }: ReviewCalls) =>
     return observer.subscribe(({ data, dataUpdatedAt }) => {
       if (data === undefined || dataUpdatedAt === readAt) return
       readAt = dataUpdatedAt
-      sendBack({ type: "record.read", reviewed: data })
+      sendBack({ type: "record.read", reviewed: reviewedOf(data) })
     })
   })
 

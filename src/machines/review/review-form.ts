@@ -1,15 +1,25 @@
 /** Defines the form of a review (OFFICE §3), its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import type { Approval, ApprovalDecision } from "#api/contract/office-approvals.ts"
+import type { Licence, LicenceAct, OfficeMember } from "#api/contract/office-members.ts"
 import type { ModerationCase, ModerationDecision } from "#api/contract/office-moderation.ts"
 import type { MoneyDecision, MoneyPayment } from "#api/contract/office-money.ts"
 import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { validateFields } from "../signup/rules.ts"
 
-/** What staff review: a transition, something that members reported, or a held payment. */
-export type Reviewed = Approval | ModerationCase | MoneyPayment
+/** The license number of a member as staff review it. */
+export interface LicenceReview extends Pick<Licence, "number" | "status" | "version" | "claim" | "acts"> {
+  readonly member: Pick<OfficeMember, "_id" | "fullName">
+}
 
-type Decision = ApprovalDecision["decision"] | ModerationDecision["decision"] | MoneyDecision["decision"]
+/** What staff review: a transition, something that members reported, a held payment, or a license number. */
+export type Reviewed = Approval | ModerationCase | MoneyPayment | LicenceReview
+
+type Decision =
+  | ApprovalDecision["decision"]
+  | ModerationDecision["decision"]
+  | MoneyDecision["decision"]
+  | LicenceAct
 
 /** The decisions of all kinds of reviews. */
 export const decisions = [
@@ -21,6 +31,7 @@ export const decisions = [
   "restore",
   "release",
   "refuse",
+  "confirm",
 ] as const satisfies readonly Decision[]
 
 export type ReviewValues = Readonly<{ decision: "" | Decision; note: string; password: string }>
@@ -44,7 +55,7 @@ export const noValues: ReviewValues = { decision: "", note: "", password: "" }
 const maxNoteLength = 1_000
 
 /** The decisions that need no note. The rest need one, because somebody has to know why. */
-const withoutNote: readonly string[] = ["approve", "keep"]
+const withoutNote: readonly string[] = ["approve", "keep", "confirm"]
 
 /** Whether a decision is a refund, which needs the password (OFFICE §1). */
 export const isRefusal = (decision: ReviewValues["decision"]): boolean => decision === "refuse"
@@ -60,6 +71,12 @@ const paymentDone: Readonly<Record<MoneyDecision["decision"], string>> = {
   refuse: "refused",
 }
 
+const licenceDone: Readonly<Record<LicenceAct, string>> = {
+  confirm: "You confirmed the number of",
+  ask: "You asked",
+  decline: "You declined the number of",
+}
+
 const done: Readonly<Record<ModerationDecision["decision"], string>> = {
   keep: "You kept what was reported",
   hide: "You hid what was reported",
@@ -68,9 +85,17 @@ const done: Readonly<Record<ModerationDecision["decision"], string>> = {
 
 const isPayment = (reviewed: Reviewed): reviewed is MoneyPayment => "reference" in reviewed
 const isCase = (reviewed: Reviewed): reviewed is ModerationCase => "kind" in reviewed
+const isLicence = (reviewed: Reviewed): reviewed is LicenceReview => "acts" in reviewed
 
-/** Returns the id of a record; of a payment, its reference. */
-export const idOf = (reviewed: Reviewed): string => (isPayment(reviewed) ? reviewed.reference : reviewed._id)
+/** Returns the license number of a member as staff review it. Without a number nothing is left to decide. */
+export const licenceReviewOf = ({ _id, fullName, licence }: OfficeMember): LicenceReview => ({
+  member: { _id, fullName },
+  ...(licence ?? { number: "", status: "awaiting", version: 0, claim: null, acts: [] }),
+})
+
+/** Returns the id of a record; of a payment its reference, and of a license number its member. */
+export const idOf = (reviewed: Reviewed): string =>
+  isPayment(reviewed) ? reviewed.reference : isLicence(reviewed) ? reviewed.member._id : reviewed._id
 
 /** Returns a message for each invalid field. */
 export const validateReview = ({
@@ -99,27 +124,35 @@ export const isBeingRefunded = ({ refunds }: MoneyPayment): boolean =>
 
 /**
  * Whether nothing is left to decide. What was hidden can be restored while it is there. A held payment whose decision waits
- * for a second person can be decided again when that person declines.
+ * for a second person can be decided again when that person declines. A checked license number can be checked again.
  */
 export const isDecided = (reviewed: Reviewed): boolean =>
-  isPayment(reviewed)
-    ? reviewed.status !== "held" || reviewed.decision !== null || isBeingRefunded(reviewed)
-    : isCase(reviewed)
-      ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
-      : reviewed.status === "completed" || reviewed.status === "failed"
+  isLicence(reviewed)
+    ? reviewed.number === ""
+    : isPayment(reviewed)
+      ? reviewed.status !== "held" || reviewed.decision !== null || isBeingRefunded(reviewed)
+      : isCase(reviewed)
+        ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
+        : reviewed.status === "completed" || reviewed.status === "failed"
 
-/** Whether the member has a question to answer first, which only a transition can have. */
+/** Whether the member has a question to answer first, which only a transition and a license number can have. */
 export const isAsked = (reviewed: Reviewed): boolean => reviewed.status === "asked"
 
-/** Whether `next` has an answer to the open question of `reviewed`. */
+/** Whether `next` has an answer to the open question of `reviewed`. A member answers one about a number with another number. */
 export const isAnsweredIn = (reviewed: Reviewed, next: Reviewed): boolean =>
-  isAsked(reviewed) && next.status === "pending"
+  isAsked(reviewed) && (next.status === "pending" || next.status === "unchecked")
 
-/** Returns the values to begin with: the draft, without a question while another one is open. */
+/** Whether a decision is one of those that the page offers now. */
+const isOffered = (reviewed: Reviewed, decision: ReviewValues["decision"]): boolean =>
+  isLicence(reviewed)
+    ? reviewed.acts.some((act) => act === decision)
+    : decision !== "ask" || !isAsked(reviewed)
+
+/** Returns the values to begin with: the draft, without a decision that is not offered, as a question while another one is open. */
 export const beginningOf = (reviewed: Reviewed, draft: ReviewDraft | null): ReviewValues => ({
   ...noValues,
   ...draft,
-  ...(draft?.decision === "ask" && isAsked(reviewed) && { decision: "" }),
+  ...(draft !== null && !isOffered(reviewed, draft.decision) && { decision: "" }),
 })
 
 /** Whether it is a record of this member of staff, who then cannot decide about it. */
@@ -146,9 +179,12 @@ export const decidedText = (reviewed: Reviewed, { decision }: ReviewValues): str
     return reviewed.decision?.isWaiting === true
       ? `You asked to ${decision} the payment of ${fullName}`
       : `You ${paymentDone[decision as MoneyDecision["decision"]]} the payment of ${fullName}`
+  if (isLicence(reviewed)) return `${licenceDone[decision as LicenceAct]} ${fullName}`
   return `${approvalDone[decision as ApprovalDecision["decision"]]} ${fullName}`
 }
 
 /** Returns what an answer says. */
 export const answeredText = (reviewed: Reviewed): string =>
-  `${isCase(reviewed) ? "The member" : reviewed.member.fullName} has answered. Read the answer before you decide.`
+  isLicence(reviewed)
+    ? `${reviewed.member.fullName} has changed the number. Look it up before you decide.`
+    : `${isCase(reviewed) ? "The member" : reviewed.member.fullName} has answered. Read the answer before you decide.`

@@ -10,4 +10,5 @@ export const liveReview = provideReview({
   // The page offers these decisions alone.
   decide: ({ decision, ...request }) =>
     decideApproval({ ...request, decision: decision as ApprovalDecision["decision"] }),
+  reviewedOf: (approval) => approval,
 })

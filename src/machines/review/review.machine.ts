@@ -1,6 +1,7 @@
 /**
- * Reviews one transition, one held payment, or one thing that members reported (OFFICE §3): claim, release, ask, decide. The
- * server decides who holds the claim and whose decision counts. The page's query reads the record again and again, and tells the flow.
+ * Reviews one transition, one held payment, one license number, or one thing that members reported (OFFICE §3): claim,
+ * release, ask, decide. The server decides who holds the claim and whose decision counts. The page's query reads the record
+ * again and again, and tells the flow.
  */
 import { formInput, onDefect, onRefusal, typedValues } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
@@ -15,7 +16,7 @@ const rereads = {
 export const reviewMachine = reviewSetup.createMachine({
   id: "review",
   description:
-    "Staff review a transition, a held payment or a report, one person at a time. The first decision counts. A member who is asked answers first.",
+    "Staff review a transition, a held payment, a license number or a report, one person at a time. The first decision counts. A member who is asked answers first.",
   context: ({ input }) => ({ ...input, values: noValues }),
   invoke: {
     id: "watchRecord",

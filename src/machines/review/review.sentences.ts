@@ -2,7 +2,7 @@ import type { Sentences } from "../sentences.ts"
 import { expired, givenUp, happy, refused } from "../sentences.ts"
 
 export const sentences: Sentences = {
-  title: "Reviewing a transition, a held payment or a report",
+  title: "Reviewing a transition, a held payment, a license number or a report",
   states: {
     routing: "Looking who reviews the request",
     waiting: "The request waits",

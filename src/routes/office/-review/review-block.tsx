@@ -18,6 +18,8 @@ import { useLostFocus } from "#ui/lost-focus.ts"
 /** What the form of a decision says. */
 interface DecisionWords {
   readonly options: readonly { readonly value: string; readonly title: string; readonly text: string }[]
+  /** Whether a decision takes a note. Defaults to all decisions. */
+  readonly hasNote?: (decision: ReviewValues["decision"]) => boolean
   readonly noteLabel: (decision: ReviewValues["decision"]) => string
   readonly isNoteOptional: (decision: ReviewValues["decision"]) => boolean
   readonly noteDescription: (decision: ReviewValues["decision"]) => string
@@ -36,6 +38,7 @@ function DecisionForm({
   form,
   className,
   options,
+  hasNote,
   noteLabel,
   isNoteOptional,
   noteDescription,
@@ -59,13 +62,15 @@ function DecisionForm({
           options={options}
         />
       </div>
-      <TextArea
-        {...field("note")}
-        isReadOnly={isLocked}
-        label={noteLabel(values.decision)}
-        isOptional={isNoteOptional(values.decision)}
-        description={noteDescription(values.decision)}
-      />
+      {hasNote?.(values.decision) !== false && (
+        <TextArea
+          {...field("note")}
+          isReadOnly={isLocked}
+          label={noteLabel(values.decision)}
+          isOptional={isNoteOptional(values.decision)}
+          description={noteDescription(values.decision)}
+        />
+      )}
       {isRefusal(values.decision) && (
         <TextField
           {...field("password")}

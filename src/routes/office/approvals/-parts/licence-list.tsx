@@ -7,6 +7,7 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleNames } from "../../-members/role-words.ts"
+import { ClaimChip } from "../../-review/claim-chip.tsx"
 import { checkChips, checkWords } from "./approval-words.ts"
 
 interface LicenceListProps {
@@ -19,7 +20,7 @@ interface LicenceListProps {
 export function LicenceList({ licences, readAt }: LicenceListProps) {
   return (
     <ol className="approval-list" aria-label="License numbers">
-      {licences.map(({ _id, fullName, membershipId, role, chapter, licenseNumber, since, check }) => (
+      {licences.map(({ _id, fullName, membershipId, role, chapter, licenseNumber, since, check, claim }) => (
         <Card as="li" key={_id} className="approval-row">
           <div>
             <h2>
@@ -47,9 +48,12 @@ export function LicenceList({ licences, readAt }: LicenceListProps) {
               </p>
             )}
           </div>
-          {check !== null && (
+          {(check !== null || claim !== null) && (
             <div className="approval-row-claim">
-              <Chip tone={checkChips[check.result].tone}>{checkChips[check.result].label}</Chip>
+              {check !== null && (
+                <Chip tone={checkChips[check.result].tone}>{checkChips[check.result].label}</Chip>
+              )}
+              {claim !== null && <ClaimChip {...claim} />}
             </div>
           )}
         </Card>
