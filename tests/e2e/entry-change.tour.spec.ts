@@ -62,7 +62,7 @@ test("a member's own entry: the page shows the view of each state on every path"
           page,
           "entry-change-draft",
           left[0]?.case.name === "a draft"
-            ? { e1: { category: "Testimony", content: "Written before the reload.", version: 0 } }
+            ? { id: "e1", category: "Testimony", content: "Written before the reload.", version: 0 }
             : null,
         )
         return page.getByRole("button", { name: "Edit", exact: true }).click()

@@ -8,6 +8,8 @@ import { contactDraft } from "#machines/checkout/checkout-draft.ts"
 import { liveCheckout } from "#machines/checkout/checkout.actors.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
 import { liveDonation } from "#machines/donation/donation.actors.ts"
+import { entryChangeDraft } from "#machines/entry-change/entry-change-draft.ts"
+import { liveEntryChange } from "#machines/entry-change/entry-change.actors.ts"
 import { eventMessageDraft } from "#machines/event-message/event-message-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
@@ -105,6 +107,18 @@ test("a draft that is still being written is read as it was written", async () =
   }
   void contactDraft.store(memberId, details)
   expect(await contactDraft.read(memberId)).toEqual(details)
+})
+
+test("the change of an entry is read for its own entry only, and ends with it", async () => {
+  const values = { category: "Comment", content: "Amen", version: 2 }
+  run(liveEntryChange, "storeDraft", { memberId, id: "e1", draft: values })
+  await expect.poll(() => entryChangeDraft.read(memberId, "e1")).toEqual(values)
+  expect(await entryChangeDraft.read(memberId, "e2")).toBeNull()
+  expect(await entryChangeDraft.read("m2", "e1")).toBeNull()
+  await entryChangeDraft.clear(memberId, "e2")
+  expect(await entryChangeDraft.read(memberId, "e1")).toEqual(values)
+  run(liveEntryChange, "clearDraft", { memberId, id: "e1" })
+  await expect.poll(() => entryChangeDraft.read(memberId, "e1")).toBeNull()
 })
 
 test("a logout removes every draft but those of what the association publishes, which name no member", async () => {

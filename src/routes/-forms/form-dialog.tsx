@@ -1,163 +1,21 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react"
-import { useSession } from "#machines/app/app.react.ts"
-import { dialogDraft } from "#machines/form/dialog-draft.ts"
-import type { FormErrors } from "#machines/form/form.machine.ts"
-import { type FieldBinding, useForm } from "#machines/form/form.react.ts"
-import { Button } from "#ui/button/button.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
-import { Form } from "#ui/form/form.tsx"
-import type { Failure, Outcome } from "../../outcome.ts"
-import { useStoredDraft } from "./use-stored-draft.ts"
+import type { ComponentType } from "react"
+import { Later } from "#ui/later/later.tsx"
+import type { DialogWithDraftProps } from "./dialog-with-draft.tsx"
+import { type DialogValues, PlainDialog, type PlainDialogProps } from "./plain-dialog.tsx"
 
-/** What is typed or chosen in a dialog. */
-export type DialogValues = Readonly<Record<string, string | boolean>>
-
-/** Returns a field of the dialog by its name. */
-export type DialogField<V> = <K extends keyof V & string>(name: K) => FieldBinding<V[K]>
-
-export interface FormDialogProps<V extends DialogValues> {
-  readonly title: string
-  readonly subtitle: string
-  readonly submitLabel: string
-  readonly initialValues: V
-  /** Returns a message for each wrong field. */
-  readonly validate: (values: V) => FormErrors
-  /** Sends the values. The caller closes the dialog after it. */
-  readonly submit: (values: V) => Promise<Outcome<unknown, Failure>>
+export interface FormDialogProps<V extends DialogValues> extends Omit<PlainDialogProps<V>, "isRestored"> {
   /** Under this id the device stores what was typed, except the password, until it is sent or Cancel discards it. */
   readonly draftId?: string
-  readonly width?: number
-  readonly cancelLabel?: string
-  readonly submitVariant?: "primary" | "danger"
-  readonly isSubmitDisabled?: boolean
-  readonly children: (field: DialogField<V>) => ReactNode
-  /** Called with the values at the start and after each change, such as to store a draft. */
-  readonly onChange?: (values: V) => void
-  readonly onClose: () => void
 }
+
+const loadDialog = <V extends DialogValues>(): Promise<ComponentType<DialogWithDraftProps<V>>> =>
+  import("./dialog-with-draft.tsx").then((module) => module.DialogWithDraft)
 
 /** Asks for what an act needs, and sends it. */
 export function FormDialog<V extends DialogValues>({ draftId, ...dialog }: FormDialogProps<V>) {
-  const memberId = useSession((session) => session.context.user?._id)
-  return draftId === undefined || memberId === undefined ? (
+  return draftId === undefined ? (
     <PlainDialog {...dialog} />
   ) : (
-    <DialogWithDraft {...dialog} memberId={memberId} draftId={draftId} />
-  )
-}
-
-interface PlainDialogProps<V extends DialogValues> extends Omit<FormDialogProps<V>, "draftId"> {
-  /** Whether the values began as a draft. Then only Cancel closes the dialog, because it discards them. */
-  readonly isRestored?: boolean
-}
-
-interface DialogWithDraftProps<V extends DialogValues> extends PlainDialogProps<V> {
-  readonly memberId: string
-  readonly draftId: string
-}
-
-/** Returns the values that the device stores. A password never is. */
-const withoutPassword = (values: DialogValues): DialogValues => {
-  const { password: _, ...stored } = values
-  return stored
-}
-
-function DialogWithDraft<V extends DialogValues>({
-  memberId,
-  draftId,
-  initialValues,
-  submit,
-  onChange,
-  onClose,
-  ...dialog
-}: DialogWithDraftProps<V>) {
-  const stored = useStoredDraft(dialogDraft, memberId, draftId)
-  if (stored === undefined) return null
-  const isTyped = (values: DialogValues) =>
-    Object.entries(values).some(([name, value]) => value !== initialValues[name])
-  return (
-    <PlainDialog<V>
-      {...dialog}
-      initialValues={{ ...initialValues, ...stored }}
-      isRestored={stored !== null}
-      onChange={(values) => {
-        const typed = withoutPassword(values)
-        void (isTyped(typed)
-          ? dialogDraft.store(memberId, draftId, typed)
-          : dialogDraft.clear(memberId, draftId))
-        onChange?.(values)
-      }}
-      submit={async (values) => {
-        const outcome = await submit(values)
-        if (outcome._tag === "Ok") await dialogDraft.clear(memberId, draftId)
-        return outcome
-      }}
-      onClose={() => {
-        void dialogDraft.clear(memberId, draftId)
-        onClose()
-      }}
-    />
-  )
-}
-
-function PlainDialog<V extends DialogValues>({
-  title,
-  subtitle,
-  submitLabel,
-  initialValues,
-  validate,
-  submit: send,
-  width = 480,
-  cancelLabel = "Cancel",
-  submitVariant = "primary",
-  isSubmitDisabled = false,
-  isRestored = false,
-  children,
-  onChange,
-  onClose,
-}: PlainDialogProps<V>) {
-  const id = useId()
-  const { field, formRef, values, failure, isBusy, isChanged, submit } = useForm<V>({
-    initialValues,
-    validate,
-    submit: send,
-  })
-  const notify = useEffectEvent((changed: V) => onChange?.(changed))
-  useEffect(() => notify(values), [values])
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isBusy && !isChanged && !isRestored}
-      title={title}
-      subtitle={subtitle}
-      width={width}
-      actions={
-        <>
-          <Button variant="quiet" isDisabled={isBusy} onPress={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            variant={submitVariant}
-            isPending={isBusy}
-            isDisabled={isSubmitDisabled}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={`${id}-form`}
-        ref={formRef}
-        label={title}
-        onSubmit={submit}
-        problem={failure === null || failure._tag === "BadRequest" ? undefined : failure.message}
-      >
-        {children(field)}
-      </Form>
-    </Dialog>
+    <Later load={loadDialog<V>} onFail={dialog.onClose} {...dialog} draftId={draftId} />
   )
 }

@@ -3,12 +3,8 @@ import * as rules from "#api/contract/field-rules.ts"
 import type { FormErrors } from "#machines/form/form.machine.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import {
-  type DialogField,
-  type DialogValues,
-  FormDialog,
-  type FormDialogProps,
-} from "../../-forms/form-dialog.tsx"
+import { FormDialog, type FormDialogProps } from "../../-forms/form-dialog.tsx"
+import type { DialogField, DialogValues } from "../../-forms/plain-dialog.tsx"
 
 /** What staff type before an act, and the password that confirms it. */
 export type ConfirmedValues = DialogValues & { readonly password: string }

@@ -1,12 +1,15 @@
-import { useState } from "react"
+import { type ComponentType, useState } from "react"
 import { Button } from "#ui/button/button.tsx"
+import { Later } from "#ui/later/later.tsx"
 import { unsavedReason } from "./publication-acts.tsx"
-import { ScheduleDialog, type ScheduleDialogProps } from "./schedule-dialog.tsx"
+import type { ScheduleDialogProps } from "./schedule-dialog.tsx"
 
-interface ScheduleButtonProps<R extends { readonly _id: string; readonly version: number }> extends Omit<
-  ScheduleDialogProps<R>,
-  "onClose"
-> {
+type AnyRecord = Readonly<{ _id: string; version: number }>
+
+const loadDialog = <R extends AnyRecord>(): Promise<ComponentType<ScheduleDialogProps<R>>> =>
+  import("./schedule-dialog.tsx").then((module) => module.ScheduleDialog)
+
+interface ScheduleButtonProps<R extends AnyRecord> extends Omit<ScheduleDialogProps<R>, "onClose"> {
   /** What keeps a draft from being scheduled, as sentences. */
   readonly missing: readonly string[]
   /** Whether the form beside has changes that are not saved. */
@@ -14,12 +17,13 @@ interface ScheduleButtonProps<R extends { readonly _id: string; readonly version
 }
 
 /** Schedules a draft, or chooses another moment for a scheduled record. */
-export function ScheduleButton<R extends { readonly _id: string; readonly version: number }>({
+export function ScheduleButton<R extends AnyRecord>({
   missing,
   isUnsaved,
   ...dialog
 }: ScheduleButtonProps<R>) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -31,7 +35,7 @@ export function ScheduleButton<R extends { readonly _id: string; readonly versio
       >
         {dialog.moment === null ? "Schedule" : "Choose Another Moment"}
       </Button>
-      {isOpen && <ScheduleDialog {...dialog} onClose={() => setOpen(false)} />}
+      {isOpen && <Later load={loadDialog<R>} onFail={close} {...dialog} onClose={close} />}
     </>
   )
 }

@@ -3,12 +3,8 @@ import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure, Outcome } from "../../../../outcome.ts"
-import {
-  type DialogField,
-  type DialogValues,
-  FormDialog,
-  type FormDialogProps,
-} from "../../../-forms/form-dialog.tsx"
+import { FormDialog, type FormDialogProps } from "../../../-forms/form-dialog.tsx"
+import type { DialogField, DialogValues } from "../../../-forms/plain-dialog.tsx"
 
 /** What staff type in a dialog about a setting. Each act has a reason. */
 export type ActValues = DialogValues & { readonly reason: string }
