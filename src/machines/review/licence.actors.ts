@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import {
   askAboutLicence,
   claimLicence,
@@ -7,7 +6,6 @@ import {
   releaseLicence,
 } from "#api/office-licences.ts"
 import { officeMember } from "#api/office-members.ts"
-import { queryClient } from "#api/query-client.ts"
 import { provideReview } from "./provide-review.actors.ts"
 import { licenceReviewOf } from "./review-form.ts"
 
@@ -20,20 +18,17 @@ export const liveLicenceReview = provideReview({
     const fixed = { id, version }
     const noted = { ...fixed, note: note ?? "" }
     // The page offers these decisions alone.
-    const decided =
-      decision === "confirm"
-        ? confirmLicence(fixed)
-        : decision === "ask"
-          ? askAboutLicence(noted)
-          : declineLicence(noted)
-    return Effect.map(decided, (member) => {
-      // The timeline of the page, the lists and To do are read again. A checked number can be checked again.
-      setTimeout(() => {
-        for (const key of ["members", "licences", "to-do"])
-          void queryClient.invalidateQueries({ queryKey: ["office", key] })
-      })
-      return member
-    })
+    return decision === "confirm"
+      ? confirmLicence(fixed)
+      : decision === "ask"
+        ? askAboutLicence(noted)
+        : declineLicence(noted)
   },
   reviewedOf: licenceReviewOf,
+  // The timeline of the page, the lists and To do.
+  changedKeys: [
+    ["office", "members"],
+    ["office", "licences"],
+    ["office", "to-do"],
+  ],
 })

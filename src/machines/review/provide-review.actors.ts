@@ -20,12 +20,24 @@ interface ReviewCalls<A> {
   readonly decide: Call<ReviewRequest, A>
   /** Returns what is reviewed of an answer. */
   readonly reviewedOf: (answer: A) => Reviewed
+  /** The keys of what else a decision changes, such as lists. */
+  readonly changedKeys?: readonly QueryKey[]
 }
 
 /** Provides a review with its API calls, the page's query and this device's storage. */
-export const provideReview = <A>({ query, claim, release, decide, reviewedOf }: ReviewCalls<A>) => {
-  /** Runs an act about a record, and stores the record of the answer in Query. A 409 carries the record too. */
-  const act = <I extends { readonly id: string }>(call: Call<I, A>) =>
+export const provideReview = <A>({
+  query,
+  claim,
+  release,
+  decide,
+  reviewedOf,
+  changedKeys = [],
+}: ReviewCalls<A>) => {
+  /**
+   * Runs an act about a record, and stores the record of the answer in Query. A 409 carries the record too. What else
+   * has changed is read again.
+   */
+  const act = <I extends { readonly id: string }>(call: Call<I, A>, changed: readonly QueryKey[] = []) =>
     fromPromise<Outcome<Reviewed, Failure>, I>(async ({ input, signal }) => {
       const outcome = await runMemberApi(() => Promise.resolve(call), input, signal)
       if (outcome._tag === "Err" && outcome.error._tag !== "Conflict") return outcome
@@ -34,6 +46,8 @@ export const provideReview = <A>({ query, claim, release, decide, reviewedOf }: 
       // An older response on its way would show the record as it was before the act.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<A>(queryKey, answer)
+      if (outcome._tag === "Ok")
+        for (const key of changed) void queryClient.invalidateQueries({ queryKey: key })
       const reviewed = reviewedOf(answer)
       return outcome._tag === "Ok"
         ? { ...outcome, value: reviewed }
@@ -61,7 +75,7 @@ export const provideReview = <A>({ query, claim, release, decide, reviewedOf }: 
       watchRecord,
       claim: act(claim),
       release: act(release),
-      decide: act(decide),
+      decide: act(decide, changedKeys),
       readDraft: fromPromise(({ input: { staffId, id } }) => reviewDraft.read(staffId, id)),
     },
     actions: {
