@@ -14,6 +14,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -105,12 +106,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       check: ({ event, caseName, did }) =>
         answered(event, "openPicture") &&
         caseName === "opened" &&
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "storeDraft" &&
-            same(d.params, { memberId: "m1", opened: event["output"] }),
-        ),
+        isActionDone(did, "storeDraft", { memberId: "m1", opened: event["output"] }),
     },
     "saving or cancelling removes the draft picture from the device, and nothing else does": {
       section: "DECISIONS §2.8: saving or cancelling deletes the draft",
@@ -216,12 +212,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
           after.matches("viewing") &&
           toasts(did).join() === saved.message &&
           same(invalidatedKeys(did), ["account", "members"]) &&
-          did.some(
-            (d) =>
-              d.kind === "action" &&
-              d.type === "replaceUser" &&
-              same(d.params, { outcome: { _tag: "Ok", value: saved } }),
-          ),
+          isActionDone(did, "replaceUser", { outcome: { _tag: "Ok", value: saved } }),
       },
     "a failed upload shows the reason and keeps the picture and its crop area to retry": {
       section: "DECISIONS §2.15: Retry keeps the picture",

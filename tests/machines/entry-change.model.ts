@@ -16,6 +16,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -136,16 +137,11 @@ export const model: FlowModel<typeof entryChangeMachine> = {
       check: ({ event, before, after, did }) =>
         same(after.context.values, event["snapshot"].context.values) &&
         started(did).length === 0 &&
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "storeDraft" &&
-            same(d.params, {
-              memberId: "m1",
-              id: "e1",
-              draft: { ...after.context.values, version: before.context.entry.version },
-            }),
-        ),
+        isActionDone(did, "storeDraft", {
+          memberId: "m1",
+          id: "e1",
+          draft: { ...after.context.values, version: before.context.entry.version },
+        }),
     },
     "the draft is removed when the change is saved or given up, or the entry is deleted, and never else": {
       section: "DECISIONS §2.8",
@@ -156,12 +152,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
           (event.type === "editing.cancelled" && before.matches("editing") && !before.hasTag("busy")) ||
           (answered(event, "remove") && (caseName === "deleted" || caseName === "deleted elsewhere"))
         return isEnded
-          ? did.some(
-              (d) =>
-                d.kind === "action" &&
-                d.type === "clearDraft" &&
-                same(d.params, { memberId: "m1", id: "e1" }),
-            )
+          ? isActionDone(did, "clearDraft", { memberId: "m1", id: "e1" })
           : !actionsDone(did).includes("clearDraft")
       },
     },

@@ -12,6 +12,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -83,15 +84,10 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         after.matches({ open: "writing" }) &&
         after.context.values === prayer &&
         started(did).length === 0 &&
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "storeDraft" &&
-            same(d.params, {
-              memberId: "m1",
-              draft: { ...prayer, clientEntryId: after.context.clientEntryId },
-            }),
-        ),
+        isActionDone(did, "storeDraft", {
+          memberId: "m1",
+          draft: { ...prayer, clientEntryId: after.context.clientEntryId },
+        }),
     },
     "Submit sends category, content and isAnonymous as they were typed": {
       section: "SPEC §7: POST /faith-entry with category, content, isAnonymous",

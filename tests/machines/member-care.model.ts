@@ -14,6 +14,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, defectMessage, failure } from "../model/failures.ts"
 import { failedSubmissions } from "../model/form-rules.ts"
@@ -139,12 +140,10 @@ export const model: FlowModel<typeof memberCareMachine> = {
         before.matches("acting") &&
         before.context.values !== event["snapshot"].context.values,
       check: ({ event, before, did }) =>
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "storeDraft" &&
-            same(d.params, { ...draftKey(before.context), values: event["snapshot"].context.values }),
-        ),
+        isActionDone(did, "storeDraft", {
+          ...draftKey(before.context),
+          values: event["snapshot"].context.values,
+        }),
     },
     "the draft is removed when the action is completed or discarded, and never else": {
       section: "OFFICE §4",
@@ -152,10 +151,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
       check: ({ event, caseName, before, after, did }) =>
         (answered(event, "send") && caseName === "done") ||
         (event.type === "act.cancelled" && before.matches("acting") && after.matches("reading"))
-          ? did.some(
-              (d) =>
-                d.kind === "action" && d.type === "clearDraft" && same(d.params, draftKey(before.context)),
-            )
+          ? isActionDone(did, "clearDraft", draftKey(before.context))
           : !actionsDone(did).includes("clearDraft"),
     },
     "typing updates the form's values and sends nothing": {

@@ -14,6 +14,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -193,12 +194,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         event["snapshot"].context.values !== before.context.values,
       check: ({ event, after, did }) => {
         const { values } = event["snapshot"].context
-        return (
-          after.context.values === values &&
-          did.some(
-            (d) => d.kind === "action" && d.type === "storeDraft" && same(d.params, { staffId, values }),
-          )
-        )
+        return after.context.values === values && isActionDone(did, "storeDraft", { staffId, values })
       },
     },
     "the reason of an answer is not stored as a draft": {

@@ -13,6 +13,7 @@ import {
   sentTo,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -109,12 +110,8 @@ export const model: FlowModel<typeof profileEditMachine> = {
         after.context.values === event["snapshot"].context.values &&
         (caseName === "the record again"
           ? actionsDone(did).join() === "clearDraft"
-          : did.some(
-              (d) =>
-                d.kind === "action" &&
-                d.type === "storeDraft" &&
-                same(d.params, { memberId: "m1", record, values: after.context.values }),
-            ) && !actionsDone(did).includes("clearDraft")),
+          : isActionDone(did, "storeDraft", { memberId: "m1", record, values: after.context.values }) &&
+            !actionsDone(did).includes("clearDraft")),
     },
     "Save sends the form's values with the member's role": {
       section: "SPEC §7, profile update",
@@ -159,12 +156,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "SPEC §7: data (the user) and message",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ did }) =>
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "replaceUser" &&
-            same(d.params, { outcome: { _tag: "Ok", value: saved } }),
-        ) &&
+        isActionDone(did, "replaceUser", { outcome: { _tag: "Ok", value: saved } }) &&
         actionsDone(did).includes("clearDraft") &&
         same(invalidatedKeys(did), ["account", "members"]),
     },
@@ -189,9 +181,8 @@ export const model: FlowModel<typeof profileEditMachine> = {
       when: ({ event, did }) =>
         event.type === "draft.discarded" || actionsDone(did).includes("withdrawChanges"),
       check: ({ event, before, did }) =>
-        did.some(
-          (d) => d.kind === "action" && d.type === "withdrawChanges" && same(d.params, { memberId: "m1" }),
-        ) === (event.type === "draft.discarded" && before.matches({ open: "filling" })),
+        isActionDone(did, "withdrawChanges", { memberId: "m1" }) ===
+        (event.type === "draft.discarded" && before.matches({ open: "filling" })),
     },
     "only a saved or stored profile navigates away, and only a saved one invalidates data": {
       section: "DECISIONS §3.10: never a success that did not happen",

@@ -20,6 +20,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, failure } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -208,16 +209,11 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         (!isDirty(before) || after.context !== before.context) &&
         event.type !== "xstate.init",
       check: ({ after: { context }, did }) =>
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "storeDraft" &&
-            same(d.params, {
-              staffId: "s1",
-              id: context.id,
-              draft: { freshId: context.freshId, base: context.base, values: context.values },
-            }),
-        ),
+        isActionDone(did, "storeDraft", {
+          staffId: "s1",
+          id: context.id,
+          draft: { freshId: context.freshId, base: context.base, values: context.values },
+        }),
     },
     "the draft is removed exactly when nothing is unsaved any more": {
       section: "OFFICE §4: Drafts are kept per person and record",
@@ -227,12 +223,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         (!before.matches("made") && after.matches("made")),
       check: ({ after, did }) =>
         (isClean(after) || after.matches("made")) &&
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "clearDraft" &&
-            same(d.params, { staffId: "s1", id: after.context.id }),
-        ),
+        isActionDone(did, "clearDraft", { staffId: "s1", id: after.context.id }),
     },
     "the page knows whether changes are unsaved, and whether both sides changed a field": {
       section: "OFFICE §3: clean, dirty, saving, conflicted",
@@ -315,16 +306,11 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         when: (step) => isRefusedVersion(step) && step.before.context.base.version === 0,
         check: ({ before: { context }, after, did }) =>
           after.matches("made") &&
-          did.some(
-            (d) =>
-              d.kind === "action" &&
-              d.type === "storeDraft" &&
-              same(d.params, {
-                staffId: "s1",
-                id: "r1",
-                draft: { freshId: context.freshId, base: context.base, values: context.values },
-              }),
-          ),
+          isActionDone(did, "storeDraft", {
+            staffId: "s1",
+            id: "r1",
+            draft: { freshId: context.freshId, base: context.base, values: context.values },
+          }),
       },
     "a 409 on the same fields shows both values and overwrites nothing": {
       section: "OFFICE §4: a stale write is 409; Compare",

@@ -11,6 +11,7 @@ import {
   started,
   startedWith,
   toasts,
+  isActionDone,
 } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
@@ -280,11 +281,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       check: ({ event, after, did }) => {
         const { values } = event["snapshot"].context
         return (
-          after.context.values === values &&
-          did.some(
-            (d) =>
-              d.kind === "action" && d.type === "storeDraft" && same(d.params, { staffId, id: "t1", values }),
-          )
+          after.context.values === values && isActionDone(did, "storeDraft", { staffId, id: "t1", values })
         )
       },
     },

@@ -137,6 +137,10 @@ export const formFailure = (did: readonly Done[]): Failure | undefined =>
 export const actionsDone = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) => (d.kind === "action" ? [d.type] : []))
 
+/** Returns whether this step executed the custom action `type` with exactly these params. */
+export const isActionDone = (did: readonly Done[], type: string, params: unknown): boolean =>
+  did.some((d) => d.kind === "action" && d.type === type && same(d.params, params))
+
 /** Returns whether `event` is the result (not the failure) of the actor `id`. */
 export const answered = (event: { readonly type: string }, id: string): boolean =>
   event.type === `xstate.done.actor.${id}`
