@@ -11,6 +11,7 @@ import { liveDonation } from "#machines/donation/donation.actors.ts"
 import { entryChangeDraft } from "#machines/entry-change/entry-change-draft.ts"
 import { liveEntryChange } from "#machines/entry-change/entry-change.actors.ts"
 import { eventMessageDraft } from "#machines/event-message/event-message-draft.ts"
+import { dialogDraft } from "#machines/form/dialog-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
@@ -119,6 +120,15 @@ test("the change of an entry is read for its own entry only, and ends with it", 
   expect(await entryChangeDraft.read(memberId, "e1")).toEqual(values)
   run(liveEntryChange, "clearDraft", { memberId, id: "e1" })
   await expect.poll(() => entryChangeDraft.read(memberId, "e1")).toBeNull()
+})
+
+test("closing a dialog without a draft does not lengthen the life of the others", async () => {
+  await dialogDraft.store(memberId, "report/entry/e1", { words: "It names a patient." })
+  const before = device.get("root/dialog-draft")
+  await dialogDraft.clear(memberId, "report/entry/e2")
+  expect(device.get("root/dialog-draft")).toBe(before)
+  await dialogDraft.clear(memberId, "report/entry/e1")
+  expect(await dialogDraft.read(memberId, "report/entry/e1")).toBeNull()
 })
 
 test("a logout removes every draft but those of what the association publishes, which name no member", async () => {

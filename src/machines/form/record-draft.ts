@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import { memberDraft } from "./member-draft.ts"
 
 /**
- * Stores what somebody typed about several records and did not send: one draft for each of them, by its id (OFFICE §4). `name` is the key under `root/`; `values` decodes the typed values.
+ * Stores what somebody typed about several records and did not send: one draft for each of them, by its id (OFFICE §4).
+ * `name` is the key under `root/`; `values` decodes the typed values.
  */
 export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>) => {
   const drafts = memberDraft(name, Schema.Record(Schema.String, values))
@@ -11,11 +12,16 @@ export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>
   const change = (
     memberId: string,
     edit: (all: Readonly<Record<string, V>>) => Readonly<Record<string, V>>,
-  ): Promise<unknown> =>
-    (last = last
-      .then(async () => drafts.store(memberId, edit((await drafts.read(memberId)) ?? {})))
-      // A storage that fails to load has no drafts.
-      .catch(() => undefined))
+  ): Promise<unknown> => {
+    const write = async () => {
+      const all = (await drafts.read(memberId)) ?? {}
+      const edited = edit(all)
+      // A write would let the other drafts live for another day.
+      if (edited !== all) await drafts.store(memberId, edited)
+    }
+    // A storage that fails to load has no drafts.
+    return (last = last.then(write).catch(() => undefined))
+  }
 
   return {
     /** Returns the draft; null without one. Rejects when the storage fails to load. */
@@ -26,6 +32,8 @@ export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>
     },
     store: (memberId: string, id: string, draft: V) => change(memberId, (all) => ({ ...all, [id]: draft })),
     clear: (memberId: string, id: string) =>
-      change(memberId, (all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))),
+      change(memberId, (all) =>
+        id in all ? Object.fromEntries(Object.entries(all).filter(([key]) => key !== id)) : all,
+      ),
   }
 }

@@ -11,7 +11,7 @@ export interface FormDialogProps<V extends DialogValues> extends Omit<PlainDialo
 const loadDialog = <V extends DialogValues>(): Promise<ComponentType<DialogWithDraftProps<V>>> =>
   import("./dialog-with-draft.tsx").then((module) => module.DialogWithDraft)
 
-/** Asks for what an act needs, and sends it. */
+/** Asks in a dialog for what an act needs, and sends it. With a `draftId` the device stores what was typed. */
 export function FormDialog<V extends DialogValues>({ draftId, ...dialog }: FormDialogProps<V>) {
   return draftId === undefined ? (
     <PlainDialog {...dialog} />
