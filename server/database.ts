@@ -20,32 +20,44 @@ export const SocketAdapterFactory = Context.Reference<
   ((onConnectionLost: () => void) => ReturnType<typeof createAdapter>) | undefined
 >("portal/SocketAdapterFactory", { defaultValue: () => undefined })
 
-/** Makes the adapter for PostgreSQL. It has two connections of its own; one of them listens until the server stops. */
+/**
+ * Makes the adapter for PostgreSQL. It has two connections of its own; one of them listens until the server stops. Closing it waits
+ * until the events that were emitted before are with the other servers.
+ */
 const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   const pool = new Pool({
     connectionString: url,
     max: 2,
     connectionTimeoutMillis: 1_500,
+    query_timeout: 5_000,
     application_name: "member-portal-sockets",
   })
   // The adapter reconnects by itself. Without a listener the error would end the process.
   pool.on("error", () => {})
   let hasConnected = false
+  const sending = new Set<Promise<unknown>>()
   const listening = {
-    query: pool.query.bind(pool),
+    query: (text: string, values?: readonly unknown[]) => {
+      const sent = pool.query(text, values === undefined ? [] : [...values])
+      sending.add(sent)
+      return sent.finally(() => sending.delete(sent))
+    },
     connect: async () => {
       const client = await pool.connect()
       client.on("error", () => {})
-      const query = client.query.bind(client) as (text: string) => Promise<unknown>
-      return Object.assign(client, {
+      // A view of the client: the pool uses the client itself again once the adapter has released it.
+      return {
+        on: client.on.bind(client),
+        removeAllListeners: client.removeAllListeners.bind(client),
+        release: client.release.bind(client),
         query: async (text: string) => {
-          const result = await query(text)
+          const result = await client.query(text)
           // The first connection cannot have missed events.
           if (hasConnected) onConnectionLost()
           hasConnected = true
           return result
         },
-      })
+      }
     },
   }
   const adapterOf = createAdapter(listening as unknown as Pool, { errorHandler: () => {} })
@@ -53,7 +65,9 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   return function (namespace: Parameters<typeof adapterOf>[0]) {
     const adapter = adapterOf(namespace)
     const close = adapter.close.bind(adapter)
-    adapter.close = () => {
+    // The pool forgets what still waits for a connection when it ends.
+    adapter.close = async () => {
+      await Promise.allSettled(sending)
       close()
       void pool.end()
     }
