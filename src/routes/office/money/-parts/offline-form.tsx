@@ -33,7 +33,7 @@ import { purposeNames } from "./offline-words.ts"
 
 const purposeOptions = offlinePurposes.map((value) => ({ value, label: purposeNames[value] }))
 
-/** Something that the member can have paid for; the amount is its price, null where the member chooses it. */
+/** Something that the member can have paid for. `amount` is its price in major units; null when the member chooses it. */
 interface Choice {
   readonly value: string
   readonly label: string
@@ -41,7 +41,7 @@ interface Choice {
   readonly currency: string
 }
 
-/** Returns what the member can have paid for of one kind. */
+/** Returns what the member can have paid for, of one purpose. */
 const choicesOf = (offer: OfflineOffer, purpose: OfflinePurpose): readonly Choice[] => {
   if (purpose === "donation")
     return offer.donation.areas.map((area) => ({
@@ -75,7 +75,7 @@ const isPurpose = (value: string): value is OfflinePurpose =>
 
 type Fields = ReturnType<typeof useFormFields<OfflineValues>>
 
-/** Asks what was paid for, and fills in its price. */
+/** Asks what was paid for, and fills in its price if it has one. */
 function PurposeFields({
   offer,
   fields: { field, values },
@@ -133,9 +133,7 @@ function PurposeFields({
         description={
           isDonation
             ? `At least ${formatMoney(minimum, currencies.find((one) => one === values.currency) ?? "NGN")}.`
-            : purpose === "event"
-              ? "The price of the event now. Another amount is refused."
-              : "The price that counted on that day. Another amount is refused."
+            : "The price on that day. Another amount is refused."
         }
       />
     </>
@@ -173,7 +171,7 @@ export function OfflineForm({ form, isBusy, onSubmit }: OfflineFormProps) {
   const { field, formRef, values, errors, failure } = fields
   const paidOn = field("paidOn")
   const [isUploading, setUploading] = useState(false)
-  /** Another member or day has other prices. */
+  /** Clears what depends on the member and the day. The amount of a donation does not. */
   const clearTarget = () => {
     field("target").onChange("")
     if (values.purpose !== "donation") field("amount").onChange("")
@@ -236,7 +234,12 @@ export function OfflineForm({ form, isBusy, onSubmit }: OfflineFormProps) {
           }}
           onBusy={setUploading}
         />
-        <TextArea {...field("note")} label="Note" isOptional description="Staff of money read it here." />
+        <TextArea
+          {...field("note")}
+          label="Note"
+          isOptional
+          description="Admins and treasurers can read it."
+        />
         <FormActions>
           <Button
             type="submit"
