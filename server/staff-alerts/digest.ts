@@ -13,7 +13,7 @@ const maxListed = 100
 const digestOf = (firstName: string, contents: readonly string[]) => {
   const others = contents.length - maxListed
   return renderMail(
-    contents.length === 1 ? "1 thing needs you" : `${contents.length} things need you`,
+    contents.length === 1 ? "1 new alert for the office" : `${contents.length} new alerts for the office`,
     firstName,
     [
       ...contents.slice(0, maxListed).map((paragraph) => ({ paragraph })),
@@ -25,8 +25,8 @@ const digestOf = (firstName: string, contents: readonly string[]) => {
 }
 
 /**
- * Queues one mail for each member of staff with the alerts for them since the last digest, at most once an hour. Returns
- * how many alerts it mailed. Of several servers, one sends a digest.
+ * Queues one mail for each admin and treasurer with the alerts for them since the last digest, at most once an hour. Returns
+ * how many alerts it marked as mailed. With several servers, only one of them sends a digest.
  */
 export const sendDigest = Effect.gen(function* () {
   const rows = yield* staffAlertRows

@@ -34,7 +34,7 @@ const contents = async () =>
   ).map(({ content }) => content)
 const digest = () => server.run(sendDigest)
 const digests = async () =>
-  (await server.mails(admin)).filter(({ subject }) => /things? needs? you/.test(subject))
+  (await server.mails(admin)).filter(({ subject }) => /new alerts? for the office/.test(subject))
 
 test("a held payment, a second payment and a shortage reach staff, once", async () => {
   const held = await buy(server, "donation")
@@ -132,8 +132,8 @@ test("one mail an hour lists all alerts since the last one", async () => {
     "select distinct target from notifications where content like '%dead-letters retry%'",
   )
   expect(targets).toEqual([{ target: "/office/failed-tasks" }])
-  const two = mails.find(({ subject }) => subject.startsWith("2 things need you"))
-  const one = mails.find(({ subject }) => subject.startsWith("1 thing needs you"))
+  const two = mails.find(({ subject }) => subject.startsWith("2 new alerts for the office"))
+  const one = mails.find(({ subject }) => subject.startsWith("1 new alert for the office"))
   expect(two?.text).toContain(
     "(mail: no such mailbox). Retry it in the office, under To do, or with npm run office -- dead-letters retry 1.",
   )
@@ -168,7 +168,7 @@ test("a treasurer is told about money alone, and each alert opens its page of th
   ])
   expect(await digest()).toBe(2)
   const [mail] = await server.mails(treasurer.email)
-  expect(mail).toMatchObject({ subject: expect.stringMatching(/^1 thing needs you/) })
+  expect(mail).toMatchObject({ subject: expect.stringMatching(/^1 new alert for the office/) })
   expect(mail!.text).toContain("Payment EVT-1 is held")
   await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [treasurer._id])
 })
