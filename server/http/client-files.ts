@@ -113,15 +113,15 @@ export const clientFiles = (root: string) => {
   const find = (
     path: string,
     request: HttpServerRequest.HttpServerRequest,
-    isPage: boolean,
+    hasPreviewTags: boolean,
   ): ClientFile | undefined => {
     const exact = path === "" ? undefined : files.get(path)
     if (exact !== undefined && !path.endsWith("index.html") && !isShell(path)) return exact
     const page = files.get(path === "" ? "index.html" : `${path.replace(/\/$/, "")}/index.html`)
     if (page !== undefined) return page
-    // Crawlers send `*/*` or no Accept header.
+    // Crawlers send `*/*` or no Accept header. They get only the pages that have tags for them.
     const accepted = request.headers["accept"] ?? "*/*"
-    if (!accepted.includes("text/html") && !(isPage && accepted.includes("*/*"))) return undefined
+    if (!accepted.includes("text/html") && !(hasPreviewTags && accepted.includes("*/*"))) return undefined
     return application(path)
   }
 
