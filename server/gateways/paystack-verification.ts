@@ -21,6 +21,7 @@ const Verified = Schema.Struct({
     metadata: Schema.optionalKey(Schema.Unknown),
   }),
 })
+
 /** What one field of the metadata claims: undefined if it is missing or empty, null if it names nothing we know. */
 const claimOf = (value: unknown): string | null | undefined =>
   value === undefined || value === null || value === "" ? undefined : typeof value === "string" ? value : null
@@ -61,7 +62,10 @@ const unknownReport = (snapshot: unknown): StatusReport => ({
 const isoOrNull = (text: string | null | undefined): string | null =>
   text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
 
-/** Converts the response of verify to a status report. Fails with `ProviderUnavailable` for any undocumented response. */
+/**
+ * Converts the response of verify to a status report. It is `unknown` when Paystack does not know the reference. Fails with
+ * `ProviderUnavailable` for any other response than a report.
+ */
 export const readVerification = (
   response: ProviderResponse,
 ): Effect.Effect<StatusReport, ProviderUnavailable> => {

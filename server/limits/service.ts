@@ -13,7 +13,7 @@ const hashSubject = (subject: string) => createHash("sha256").update(subject).di
 /** The factor of every limit per address while a sandbox is in use (DECISIONS §6). */
 export const sandboxFactor = 100
 
-/** Counts a call of a subject. Fails with `LimitExceeded`. */
+/** Counts `points` for a subject. Fails with `LimitExceeded`. */
 const consumeFrom = (
   counter: RateLimiterPostgres | RateLimiterMemory,
   subject: string,
@@ -99,8 +99,8 @@ const make = Effect.gen(function* () {
         consumeFrom(memoryLimiter(name, addressFactor), address, points),
       ),
     /**
-     * Counts a call of a member in this process only. For acts that no row may connect with a member and a time. Fails with
-     * `LimitExceeded`.
+     * Counts a call of a member in this process only. For acts such as anonymous faith entries: no row of the database may
+     * show which member acted when. Fails with `LimitExceeded`.
      */
     inMemoryByAccount: (name: AccountLimitName, memberId: string) =>
       Effect.suspend(() => consumeFrom(memoryLimiter(name, 1), memberId)),

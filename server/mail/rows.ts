@@ -74,7 +74,7 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     execute(
       sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`,
     ),
-  /** Empties the bodies of a mail with a code or link, which is never sent. */
+  /** Empties the bodies of a mail with a code or link that will never be sent. Leaves other mails as they are. */
   removeSecret: (id: string) =>
     execute(sql`update mail_outbox set body_text = '', body_html = ''
       where id = ${id}::uuid and expires_at is not null`),

@@ -35,7 +35,7 @@ export const textFor = (written: Omit<NewOfficeResource, "freshId">): ResourceTe
   featuredImageAlt: written.featuredImageAlt.trim() || null,
 })
 
-/** Returns the fields that staff write, in a fixed order for comparison, with 'Artice' as 'Article' (DECISIONS §4.4). */
+/** Returns the fields that staff write, in a fixed order for comparison. */
 const writtenOf = ({
   title,
   category,
@@ -56,10 +56,11 @@ const writtenOf = ({
   featuredImageAlt,
 })
 
-/** Returns whether two versions have the same written fields. */
+/** Returns whether staff wrote the same in two versions. */
 export const isSameText = (a: ResourceText, b: ResourceText): boolean =>
   JSON.stringify(writtenOf(a)) === JSON.stringify(writtenOf(b))
 
+/** Returns the category as staff see it: 'Article' instead of the contract's 'Artice' (DECISIONS §4.4). */
 export const categoryOf = (category: ResourceText["category"]): OfficeResource["category"] =>
   category === "Artice" ? "Article" : category
 

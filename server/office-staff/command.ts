@@ -4,12 +4,12 @@ import { now } from "#server/clock.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { StaffRows } from "./rows.ts"
 
-/** The command cannot make this member an admin. `message` says why. */
+/** The member cannot become an admin. `message` says why. */
 export class AdminRefused extends Data.TaggedError("AdminRefused")<{ readonly message: string }> {}
 
 /**
- * Makes a verified member an admin, for the first one and for an association that has lost all of them (OFFICE §1). The
- * audit log names the command. Fails with `AdminRefused`.
+ * Makes a verified member an admin without another admin's approval: for the first one, or when no admin is left (OFFICE §1).
+ * Returns the email. The audit log shows a command as the actor. Fails with `AdminRefused`.
  */
 export const makeAdmin = Effect.fnUntraced(function* (email: string) {
   const rows = yield* StaffRows
@@ -27,7 +27,7 @@ export const makeAdmin = Effect.fnUntraced(function* (email: string) {
       if (roles.some(({ role }) => role === "admin"))
         return yield* new AdminRefused({ message: `${member.email} is an admin already.` })
       const open = yield* rows.open(member.id, "admin", null)
-      // It waits for a second admin, or its last day has passed.
+      // An open grant that does not count waits for a second admin, or its last day has passed.
       if (open !== undefined) yield* rows.end(open.id, null, at)
       const inserted = yield* rows.insert(
         {

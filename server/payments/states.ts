@@ -129,13 +129,13 @@ const openingTimeMs = 120_000
 
 const stay = { do: "stay" } as const
 
-/** Moves a payment as its table says. */
+/** Decides to move a payment to the status that the table has after the event. */
 const moved = (status: Status, event: PaymentEvent, closed: boolean): Decision => {
   const next = statusAfter(status, event)
   return next === undefined ? stay : { do: "move", status: next, closed }
 }
 
-/** Returns all of the money of a granted payment, as its table says. */
+/** Decides that all of the money of a granted payment was returned, if the table has this event. */
 const returned = (status: Status, event: "provider.refunded" | "provider.reversed"): Decision => {
   const next = statusAfter(status, event)
   return next === "refunded" || next === "reversed" ? { do: "return", status: next } : stay

@@ -3,7 +3,7 @@
 export const staffRoles = ["admin", "treasurer", "editor", "moderator", "chapter-leader"] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** The names of the staff roles for people. */
+/** The staff roles as pages and mails show them. */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   admin: "Admin",
   treasurer: "Treasurer",
@@ -136,7 +136,7 @@ export const permissionsOfRoles = (roles: readonly StaffRole[]): readonly Permis
   permissions.filter((permission) => roles.some((role) => permissionsOf[role].includes(permission)))
 
 /**
- * What a door helper may do without a staff role: open the office, and check in for the event whose door it is (OFFICE §1).
- * Of an endpoint with an `event` in its path, this permits the helper's own event alone.
+ * What a door helper may do without a staff role: open the office, and check in at the door of one event (OFFICE §1). An
+ * endpoint with `event` in its path permits it for that event only.
  */
 export const doorHelperPermissions: readonly Permission[] = ["office.open", "events.check-in"]

@@ -12,7 +12,7 @@ interface EditDialogProps {
   readonly onClose: () => void
 }
 
-/** Opens the dialog of a refused entry by its kind. */
+/** Shows the dialog in which a refused entry is edited. Shows nothing for an entry without one. */
 export function EditDialog({ entry, failure, onClose }: EditDialogProps) {
   if (entry.kind === "application") return null
   if (entry.kind === "faith entry")
