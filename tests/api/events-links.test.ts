@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Virtual demo events. The student is registered for the two that say so. */
+/** Virtual demo events. The student is registered for the two whose names end with `Registered`. */
 const virtual = {
   free: "burnout-webinar",
   freeRegistered: "first-years-welcome",
@@ -20,7 +20,7 @@ const virtual = {
 
 const linkOf = (slug: string) => demoEvents.find((event) => event.slug === slug)!.linkOrLocation
 
-/** Returns the link as the event's page, the list and the calendar file contain it. */
+/** Returns the link in the event's page, in the list and in the calendar file; null where it is missing. */
 const links = async (who: Who, slug: string) => {
   const page = await server.as(who, "GET", `/events/${slug}`)
   const list = await server.as(who, "GET", "/events?limit=100")
@@ -66,7 +66,7 @@ test("the place of a physical event is sent to everybody", async () => {
     expect(linkOrLocation).toEqual(expect.any(String))
 })
 
-test("the link appears with a paid registration, and leaves with it", async () => {
+test("the link appears with a paid registration, and disappears with it", async () => {
   const { reference } = await server.pay("doctor", virtual.paid)
   expect((await links("doctor", virtual.paid)).page).toBeNull()
   await server.checkout(reference, "pay")

@@ -48,7 +48,7 @@ const inAddress = (text: string): string =>
           .join(""),
   ).join("")
 
-/** Calls of the office are made by an admin: what is refused at the door is not decoded. */
+/** An admin makes the calls of the office, because the values of a call without permission are not decoded. */
 const tokenOf = ({ template }: Call) => (template.startsWith("/office") ? tokens.staff : tokens.member)
 
 const parameterOf = ({ template }: Call, name: string): string =>
@@ -112,21 +112,21 @@ const refused = (answer: Answer): ReadonlySet<string> =>
 
 /**
  * The values that every field of a description rejects. Parameters or bodies with the same description are decoded by
- * the same schema before the operation begins, so that one operation is enough for what is rejected.
+ * the same schema before the operation begins, so one operation is enough for a value that all fields reject.
  */
 const rejectedByAll = new Map<string, Set<unknown>>()
 const rejectedBy = (described: Call["parameters"] | Call["bodies"][number]): Set<unknown> => {
   const description = JSON.stringify(described)
-  const known = rejectedByAll.get(description) ?? new Set()
-  rejectedByAll.set(description, known)
-  return known
+  const values = rejectedByAll.get(description) ?? new Set()
+  rejectedByAll.set(description, values)
+  return values
 }
 
 /**
- * Sends every value in every field of one kind. First it sends each value in all fields at once; the response
- * names the invalid fields. Then it sends only accepted values, so that they reach the rules and the database. There
- * every fourth value is enough, a different fourth for each operation. Where a password is hashed, it is every
- * twelfth.
+ * Sends every value in every field of one kind. First it sends each value in all fields at once; the response names the
+ * fields that reject it. A value that only some fields reject is then sent only in fields that accept it, so that it reaches the
+ * rules and the database. Of these requests it sends every fourth, a different fourth for each operation. Where a password
+ * is hashed, it sends every twelfth.
  */
 const sendValues = async (
   call: Call,
@@ -149,7 +149,7 @@ const sendValues = async (
           if (!rejected.has(name.replace(/^(path|query)\./, ""))) accepted.get(name)!.push(value)
       }),
   )
-  // A single field was alone already.
+  // A single field was sent alone already.
   if (fields.length === 1) return
   const maxAccepted = Math.max(0, ...[...accepted.values()].map((list) => list.length))
   const step = hashing.has(call.call) ? 12 : 4
@@ -230,7 +230,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
     expect(broken.slice(before)).toEqual([])
   })
 
-  test("one nasty value in one parameter of a query, beside none or the usual ones", async () => {
+  test("one nasty value in one query parameter, without the others", async () => {
     const before = broken.length
     const id = "00000000-0000-4000-8000-000000000001"
     const values = [
@@ -256,7 +256,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
     expect(broken.slice(before)).toEqual([])
   })
 
-  test("the server is still live afterwards, and its log contains no error of its own", async () => {
+  test("the server is still ready afterwards, and its log contains no failed request", async () => {
     expect((await server.call("GET", "/health/ready")).status).toBe(200)
     expect(server.log().filter((line) => line.includes("request failed"))).toEqual([])
     expect(requestCount, "number of requests").toBeGreaterThan(20_000)

@@ -1,4 +1,4 @@
-/** Models the editing of a record of the office, by one of several people who can change it. */
+/** Models how one person edits a record of the office that others can change, too. */
 import type { FormValues } from "#machines/form/form.machine.ts"
 import type {
   RecordDraft,
@@ -39,7 +39,7 @@ const place = version(4, "Retreat", "Abuja", "Bola Eze")
 /** A command of the office has changed both fields. */
 const both = version(5, "Spring Retreat", "Abuja", null)
 const saved: StoredRecord = { ...version(6, "Retreat", "Enugu", "Ada Eze"), id: "r1" }
-/** A draft about the version before the one that the page has read. */
+/** A draft that began from an older version than the page has read. */
 const older: RecordDraft = {
   freshId: "stored-key",
   base: version(2, "Retreat", "Kano", "Ada Eze"),
@@ -75,7 +75,7 @@ const isDirty = (snapshot: State) => snapshot.matches({ editing: "dirty" })
 const isSaving = (snapshot: State) => snapshot.matches({ editing: "saving" })
 const isConflicted = (snapshot: State) => snapshot.matches({ editing: "conflicted" })
 const isIdle = (snapshot: State) => isClean(snapshot) || isDirty(snapshot) || isConflicted(snapshot)
-/** Returns whether a reading is newer than what the page knows. A new record is not stored, so nobody reads it. */
+/** Returns whether a record that was read is newer than what the page knows. A new record has nothing to read yet. */
 const isNewer = ({ context: { base, latest } }: State, record: RecordVersion) =>
   base.version > 0 && record.version > latest.version
 const names = ["name", "place"] as const

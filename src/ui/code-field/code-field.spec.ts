@@ -4,7 +4,7 @@ const boxes = (page: Page) => page.getByRole("group", { name: "Short code" }).ge
 const code = (page: Page) =>
   boxes(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(""))
 
-test("each digit goes on to the next box, and other characters go nowhere", async ({ page }) => {
+test("a digit moves the focus to the next box, and other characters are ignored", async ({ page }) => {
   await page.goto("")
   await boxes(page).first().focus()
   await page.keyboard.type("4a7")
@@ -12,7 +12,7 @@ test("each digit goes on to the next box, and other characters go nowhere", asyn
   expect(await code(page)).toBe("47")
 })
 
-test("Backspace takes the digit before, and a digit over another one takes its place", async ({ page }) => {
+test("Backspace deletes the last digit, and a typed digit replaces the one in its box", async ({ page }) => {
   await page.goto("")
   await boxes(page).first().focus()
   await page.keyboard.type("4713")
@@ -25,7 +25,7 @@ test("Backspace takes the digit before, and a digit over another one takes its p
   expect(await code(page)).toBe("97")
 })
 
-test("a code over another one goes on where both have the same digit", async ({ page }) => {
+test("typing a new code over another one also works where a digit is the same", async ({ page }) => {
   await page.goto("")
   await boxes(page).first().focus()
   await page.keyboard.type("4713")
@@ -34,7 +34,7 @@ test("a code over another one goes on where both have the same digit", async ({ 
   expect(await code(page)).toBe("4461")
 })
 
-test("a pasted code fills every box, with its spaces left out", async ({ page }) => {
+test("a pasted code fills every box, without its spaces", async ({ page }) => {
   await page.goto("")
   await boxes(page)
     .nth(0)

@@ -53,7 +53,7 @@ describe("an event as a calendar file", () => {
     expect((await file(slugs.paid)).line("UID:")).not.toBe(first)
   })
 
-  test("keeps every special character of its texts as text", async () => {
+  test("escapes every special character of its texts", async () => {
     const name = 'Rounds; wards, "wounds" \\ & <b>bold</b>\r\nATTACH:https://evil.test 👩🏾‍⚕️'
     await change("name", name)
     await change("link_or_location", "Ward 3; bed 2, left\nATTENDEE:mailto:x@evil.test")
@@ -82,7 +82,7 @@ const page = async (path: string, accept: string | null = "*/*") => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** Returns the page without what is new in each response. */
+/** Returns the page without the nonce, which differs in each response. */
 const withoutNonce = (html: string) => html.replace(/<meta property="csp-nonce"[^>]*>/, "")
 
 describe("the event metadata for crawlers", () => {
