@@ -48,6 +48,7 @@ const make = Effect.gen(function* () {
   const commands = yield* staffCommandRows
   const rows = yield* PaymentRows
   const office = yield* makeOffice
+  const settlement = yield* Settlement
   const confirm = yield* makePasswordConfirmation
   const { find, view, conflict, change } = yield* makePaymentAccess
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -59,8 +60,8 @@ const make = Effect.gen(function* () {
       : withSql(confirm(staffId, password))
 
   /**
-   * Runs a decision. One that refunds, as `isRefund` says, needs the password. Fails with `MoneyConflict` when the member has
-   * what the payment is for.
+   * Runs a decision. One that refunds, as `isRefund` says, needs the password. Before any other one the provider is asked
+   * whether it still has the money. Fails with `MoneyConflict` when the member has what the payment is for.
    */
   const decideOn = (
     reference: string,
@@ -78,6 +79,7 @@ const make = Effect.gen(function* () {
       work,
       Effect.fnUntraced(function* (payment) {
         if (isRefund(yield* view(payment, staffId))) yield* confirmRefund(staffId, password)
+        else if (payment.status === "held") yield* settlement.settleIfReachable(payment)
       }),
     ).pipe(
       // The answer shows the payment as it is without the decision, which is rolled back.

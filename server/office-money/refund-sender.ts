@@ -54,7 +54,7 @@ const make = Effect.gen(function* () {
     const { amount } = (yield* refunds.find(refund.id)) ?? refund
     if (status === "pending") yield* paymentNotifications.heldRefundSent(payment, amount)
     if (status === "refunded") {
-      yield* held.close(payment.id, at)
+      yield* held.close(payment.id, status, at)
       yield* rows.audit(payment.id, "refunded", {}, at)
       yield* paymentNotifications.heldRefunded(payment, amount)
     }
@@ -153,12 +153,7 @@ const make = Effect.gen(function* () {
       yield* new TaskFailure({ reason: `${payment.source}: the refund is not listed yet` })
       return
     }
-    if (report.status === "refunded")
-      yield* settlement.settle(payment, { includePaid: true }).pipe(
-        Effect.provideService(RequestPurpose, "checking"),
-        // The planned check books it.
-        Effect.catchTag("ProviderUnavailable", () => Effect.void),
-      )
+    if (report.status === "refunded") yield* settlement.settleIfReachable(payment)
     yield* fault("F16")
     yield* apply(refund, payment, `provider.${report.status}`, report)
   })

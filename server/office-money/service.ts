@@ -102,10 +102,10 @@ const make = Effect.gen(function* () {
             yield* rows.audit(payment.id, "checked again", { claims: report.claims, note: words }, yield* now)
           }),
         )
-      } else
-        yield* settlement
-          .settle(payment, { includePaid: true })
-          .pipe(Effect.provideService(RequestPurpose, "checking"))
+      }
+      yield* settlement
+        .settle(payment, { includePaid: true })
+        .pipe(Effect.provideService(RequestPurpose, "checking"))
       const checked = yield* find(reference)
       yield* noteCheck(payment, checked.status, staffId)
       return yield* view(checked, staffId)

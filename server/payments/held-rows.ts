@@ -60,9 +60,9 @@ export const heldRows = Effect.gen(function* () {
     execute(sql`update payments set decision = null, decision_note = null, decided_by = null, decided_at = null,
       approved_by = null, approved_at = null where id = ${id}::uuid`)
 
-  /** Closes a refused payment whose money the provider has refunded, and ends its checks. */
-  const close = (id: string, at: Date) =>
-    execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
+  /** Closes a held payment whose money the provider has returned, and ends its checks. */
+  const close = (id: string, status: "refunded" | "reversed", at: Date) =>
+    execute(sql`update payments set status = ${status}, held_reason = null, updated_at = ${at},
         refund_check_at = null, closed_at = coalesce(closed_at, ${at}) where id = ${id}::uuid and status = 'held'`)
 
   /** Returns the held payments, oldest first, with the provider's claims. */

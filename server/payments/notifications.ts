@@ -131,7 +131,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
         ],
       )
     },
-    /** For a refused payment whose money the provider has refunded. `amount` in minor units. */
+    /** For a held payment whose money the provider has returned. `amount` in minor units. */
     heldRefunded: (payment: Payment, amount: number) => {
       const sum = heldSum(payment, amount)
       return sendNotification(

@@ -3,6 +3,7 @@ import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
+import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import type { Gateway, ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
@@ -60,7 +61,8 @@ const make = Effect.gen(function* () {
     if (report.isCaptureRefused) yield* captures.setRefusals(payment.id, payment.captureRefusals + 1)
     // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
-    if (mismatched.length > 0) yield* note("mismatch", mismatched)
+    // That of a held payment is recorded already.
+    if (mismatched.length > 0 && payment.status !== "held") yield* note("mismatch", mismatched)
     switch (decision.do) {
       case "stay":
         break
@@ -92,6 +94,14 @@ const make = Effect.gen(function* () {
       case "refund":
         yield* refunds.book(payment, decision.refunds, at)
         break
+      case "close":
+        // The refund of a refused payment closes it by itself.
+        if (yield* held.isBeingRefunded(payment.id)) break
+        yield* held.clearDecision(payment.id)
+        yield* held.close(payment.id, decision.status, at)
+        yield* paymentNotifications.heldRefunded(payment, report.claims?.amount ?? payment.amount)
+        yield* note(decision.status)
+        break
       case "return":
         yield* refunds.returnAll(payment, decision.status, at)
         yield* note(decision.status)
@@ -112,7 +122,7 @@ const make = Effect.gen(function* () {
   /**
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
    * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
-   * payment that is not open is returned unchanged, unless `includePaid` asks for paid and disputed ones too. So is an
+   * payment that is not open is returned unchanged, unless `includePaid` asks for paid, disputed and held ones too. So is an
    * offline payment, which has no provider.
    */
   const settle = Effect.fnUntraced(function* (
@@ -120,7 +130,7 @@ const make = Effect.gen(function* () {
     { includePaid }: { readonly includePaid: boolean },
   ): Effect.fn.Return<Payment, ProviderUnavailable> {
     if (payment.source === "OFFLINE") return payment
-    const isPaid = payment.status === "paid" || payment.status === "disputed"
+    const isPaid = ["paid", "disputed", "held"].includes(payment.status)
     if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)
     const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
@@ -149,7 +159,14 @@ const make = Effect.gen(function* () {
     return settled
   })
 
-  return { settle }
+  /** Settles a payment before staff act about it, as far as the provider answers. Its planned checks ask again. */
+  const settleIfReachable = (payment: Payment) =>
+    settle(payment, { includePaid: true }).pipe(
+      Effect.provideService(RequestPurpose, "checking"),
+      Effect.catchTag("ProviderUnavailable", () => Effect.succeed(payment)),
+    )
+
+  return { settle, settleIfReachable }
 })
 
 export class Settlement extends Context.Service<Settlement, Effect.Success<typeof make>>()(

@@ -75,7 +75,12 @@ export const paymentTable: Readonly<Record<Status, Row>> = {
     "office.returned": "refunded",
   },
   disputed: { "provider.refunded": "refunded", "provider.reversed": "reversed", "dispute.closed": "paid" },
-  held: { "office.released": "paid", "office.refunded": "refunded" },
+  held: {
+    "provider.refunded": "refunded",
+    "provider.reversed": "reversed",
+    "office.released": "paid",
+    "office.refunded": "refunded",
+  },
   refunded: {},
   reversed: {},
 }
@@ -96,6 +101,8 @@ export type Decision =
   | { readonly do: "move"; readonly status: Status; readonly closed: boolean }
   /** The provider refunded a part of a paid payment, which keeps what it granted. */
   | { readonly do: "refund"; readonly refunds: readonly Refund[] }
+  /** All of the money of a held payment was returned. */
+  | { readonly do: "close"; readonly status: "refunded" | "reversed" }
   /** All of the money of a paid payment was returned. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
@@ -135,10 +142,11 @@ const moved = (status: Status, event: PaymentEvent, closed: boolean): Decision =
   return next === undefined ? stay : { do: "move", status: next, closed }
 }
 
-/** Decides that all of the money of a granted payment was returned, if the table has this event. */
+/** Decides that all of the money of a granted or held payment was returned, if the table has this event. */
 const returned = (status: Status, event: "provider.refunded" | "provider.reversed"): Decision => {
   const next = statusAfter(status, event)
-  return next === "refunded" || next === "reversed" ? { do: "return", status: next } : stay
+  if (next !== "refunded" && next !== "reversed") return stay
+  return { do: status === "held" ? "close" : "return", status: next }
 }
 
 /**
@@ -155,6 +163,8 @@ export const decide = (status: Status, expected: Expected, report: StatusReport,
       ? returned(status, "provider.refunded")
       : { do: "refund", refunds: report.refunds }
   }
+  if (status === "held" && (report.providerStatus === "refunded" || report.providerStatus === "reversed"))
+    return returned(status, `provider.${report.providerStatus}`)
   if (!isOpen(status)) return stay
   switch (report.providerStatus) {
     case "paid": {

@@ -169,6 +169,36 @@ test.each(["order", "donation"] as const)(
   },
 )
 
+test("a held payment that the provider returned closes by itself, and its member is notified once", async () => {
+  const reference = await heldPaymentOf("event")
+  const status = { "data.status": "reversed" }
+  await server.injectFault({
+    provider: "paystack",
+    operation: "verify",
+    reference,
+    mode: "answer",
+    value: status,
+    times: 10,
+  })
+  await server.refundWebhook(reference)
+  await server.refundWebhook(reference, "again")
+  expect((await server.payment(reference))["status"]).toBe("reversed")
+  expect(await auditRecords(reference)).toEqual([
+    ["mismatch", null],
+    ["reversed", null],
+  ])
+  expect(await decide("release", reference)).toBe(
+    `The payment ${reference} is reversed, so there is nothing to decide.`,
+  )
+  expect(await books()).toEqual(nothing)
+  const mails = (await server.mails("student@demo.test")).filter(
+    ({ subject, text }) => subject.includes(" refunded: ") && text.includes(reference),
+  )
+  expect(mails).toHaveLength(1)
+  const { reference: again } = await buy(server, "event")
+  expect((await confirmPurchase(server, "event", again)).status).toBe(201)
+})
+
 test("a payment that is not held, or does not exist, is not changed", async () => {
   const { reference } = await buy(server, "event")
   expect(await decide("refuse", reference)).toBe(

@@ -243,6 +243,39 @@ describe("a decision about a held payment", () => {
     ])
   })
 
+  test("does not release a payment whose money went back, and closes it", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await held("donation")
+    const status = { "data.status": "reversed", "data.amount": 199_999 }
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      reference,
+      mode: "answer",
+      value: status,
+      times: 10,
+    })
+    const late = await decide(ada, reference)
+    expect([late.status, late.body.message, late.body.data.status]).toEqual([
+      409,
+      "This payment is not held, so there is nothing to decide.",
+      "reversed",
+    ])
+    expect(await books()).toMatchObject({ paid: 0, booked: 0, granted: 0, receipts: 0 })
+    expect(await server.unbalanced()).toEqual([])
+    const mails = (await server.mails("student@demo.test")).filter(
+      ({ subject, text }) => subject.startsWith("₦1,999.99 refunded: ") && text.includes(reference),
+    )
+    expect(mails).toHaveLength(1)
+  })
+
+  test("releases it also while its provider does not answer", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await held("donation")
+    await server.injectFault({ provider: "paystack", operation: "verify", mode: "down", times: 10 })
+    expect((await decide(ada, reference)).body.data.status).toBe("paid")
+  })
+
   test("refuses it with a note, and needs the note", async () => {
     const ada = await treasurer("Ada")
     const reference = await held("donation")

@@ -103,6 +103,8 @@ export const lifecycle: Lifecycle<Status, PaymentEvent> = {
       "dispute.closed": happy("The dispute is over: staff are told."),
     },
     held: {
+      "provider.refunded": "The provider returned all of it: the member is told, and nothing is granted.",
+      "provider.reversed": refused("The bank took it back: the member is told, and nothing is granted."),
       "office.released": happy("The office releases it: it is granted and booked."),
       "office.refunded": givenUp(
         "The office refused it, and the provider has refunded it: nothing is granted.",
