@@ -7,7 +7,7 @@ export type PublicationAct = (typeof publicationActs)[number]
 
 /**
  * The life of a record: the status after each act. An act that is not listed is refused. No row stores `scheduled`: it is a
- * published record that members see from a later moment on. A training is never scheduled.
+ * published record that members see from a later moment on.
  */
 export const recordPublication: Readonly<
   Record<PublicationStatus, Readonly<Partial<Record<PublicationAct, PublicationStatus>>>>

@@ -78,6 +78,7 @@ import { deletedDrafts } from "./0092-deleted-drafts.ts"
 import { heldPaymentClaims } from "./0093-held-payment-claims.ts"
 import { correctedNotes } from "./0094-corrected-notes.ts"
 import { licenceClaims } from "./0095-licence-claims.ts"
+import { scheduledTrainings } from "./0096-scheduled-trainings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -161,4 +162,5 @@ export const migrations = {
   "0093_held_payment_claims": heldPaymentClaims,
   "0094_corrected_notes": correctedNotes,
   "0095_licence_claims": licenceClaims,
+  "0096_scheduled_trainings": scheduledTrainings,
 }

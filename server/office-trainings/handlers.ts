@@ -43,10 +43,7 @@ export const OfficeTrainingsLive = HttpApiBuilder.group(
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer(
-          "Published",
-          yield* withContractErrors(trainings.publish(params.id, payload.version, _id)),
-        )
+        return answer("Published", yield* withContractErrors(trainings.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -1,23 +1,19 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TrainingStatus } from "#api/contract/office-trainings.ts"
+import type { TrainingStatus } from "#api/contract/office-trainings.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
-
-/** A training as staff write it. */
-export interface TrainingText {
-  readonly name: string
-  readonly membersGroup: readonly Role[]
-}
+import type { TrainingText } from "./training-rules.ts"
 
 /** A training as stored. */
 export const StoredTraining = Schema.Struct({
   id: Schema.String,
-  status: TrainingStatus,
+  isDraft: Schema.Boolean,
+  visibleFrom: Schema.NullOr(Schema.Date),
   name: Schema.String,
   membersGroup: Schema.Array(Role),
   completedCount: Schema.Int,
@@ -50,11 +46,18 @@ const Id = Schema.Struct({ id: Schema.String })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
-    sql.literal(`trainings.id::text as id, trainings.status, name, members_group as "membersGroup",
+    sql.literal(`trainings.id::text as id, status = 'draft' as "isDraft", visible_from as "visibleFrom", name, members_group as "membersGroup",
     (select count(*) from training_completions where training_id = trainings.id and removed_at is null)::int4 as "completedCount",
     trainings.created_at as "createdAt", trainings.version, trainings.changed_by::text as "changedBy",
     (select full_name from members where id = trainings.changed_by) as "changedByName",
     trainings.changed_at as "changedAt", ${deletionColumns}`)
+
+  const statusIs = (status: TrainingStatus, at: Date) =>
+    ({
+      draft: sql`status = 'draft'`,
+      scheduled: sql`status = 'published' and visible_from > ${at}`,
+      published: sql`status = 'published' and (visible_from is null or visible_from <= ${at})`,
+    })[status]
 
   return {
     transaction: transactionOf(sql),
@@ -63,11 +66,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(StoredTraining)(sql`select ${columns} from trainings where fresh_id = ${freshId}::uuid`),
 
     /** Returns the trainings behind a place, the newest first. */
-    page: ({ status, words }: TrainingFilter, after: Place | undefined, limit: number) =>
+    page: ({ status, words }: TrainingFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredTraining)(
         sql`select ${columns} from trainings where ${sql.and([
           sql`deleted_at is null`,
-          ...(status === undefined ? [] : [sql`status = ${status}`]),
+          ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`lower(name) like ${containing(word)}`),
           ...(after === undefined ? [] : [sql`(created_at, id) < (${after.at}, ${after.key}::uuid)`]),
         ])} order by created_at desc, id desc limit ${limit}`,
@@ -96,9 +99,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`update trainings set name = ${training.name}, members_group = ${[...training.membersGroup]},
         version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
-    setStatus: (id: string, status: TrainingStatus, by: string, at: Date) =>
-      execute(sql`update trainings set was_published = was_published or status = 'published', status = ${status}, version = version + 1, changed_by = ${by}::uuid,
-        changed_at = ${at} where id = ${id}::uuid`),
+    /** Shows a training to members, at once or from a moment on. */
+    publish: (id: string, visibleFrom: Date | null, by: string, at: Date) =>
+      execute(sql`update trainings set status = 'published', visible_from = ${visibleFrom}::timestamptz,
+        version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    withdraw: (id: string, by: string, at: Date) =>
+      execute(sql`update trainings set status = 'draft', visible_from = null,
+        was_published = was_published or visible_from is null or visible_from <= ${at}, version = version + 1,
+        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
     /** Returns the completions of members with these words behind a place, the last one first. */
     completions: (id: string, words: readonly string[], after: Place | undefined, limit: number) => {

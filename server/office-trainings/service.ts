@@ -8,7 +8,7 @@ import type {
   TrainingCompletion,
   TrainingStatus,
 } from "#api/contract/office-trainings.ts"
-import { roles } from "#api/contract/users.ts"
+import type { Publication } from "#api/contract/publication.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
@@ -18,37 +18,26 @@ import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { personOf } from "#server/person.ts"
-import { makeRecordActs, requireAct } from "#server/record-acts.ts"
+import { makeRecordActs, requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { DeletionRefused } from "#server/draft-deletion/errors.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
+import { publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
-import { type CompletionRow, OfficeTrainingRows, type StoredTraining, type TrainingText } from "./rows.ts"
+import { type CompletionRow, OfficeTrainingRows, type StoredTraining } from "./rows.ts"
+import { isSameText, missingOf, trainingTextOf } from "./training-rules.ts"
 
 const pageSize = 25
 /** The longest export, in completions. */
 const maxExported = 5_000
 
-/** Returns a training as it is stored: trimmed, each role once and in a fixed order. */
-const textOf = ({ name, membersGroup }: TrainingText): TrainingText => ({
-  name: name.trim(),
-  membersGroup: roles.filter((role) => membersGroup.includes(role)),
-})
-
-/** Whether staff wrote the same. */
-const isSameText = (row: TrainingText, text: TrainingText): boolean =>
-  row.name === text.name && textOf(row).membersGroup.join() === text.membersGroup.join()
-
-/** Returns what a training lacks before members can see it, by the field's name in the request (OFFICE §12). */
-const missingOf = ({ membersGroup }: TrainingText): Readonly<Record<string, string>> =>
-  membersGroup.length === 0 ? { membersGroup: "Choose who has this training." } : {}
-
-const rowFor = ({ id, name, status, membersGroup, completedCount }: StoredTraining): OfficeTrainingRow => ({
-  _id: id,
-  name,
-  status,
-  membersGroup,
-  completedCount,
+const rowFor = (row: StoredTraining, at: Date): OfficeTrainingRow => ({
+  _id: row.id,
+  name: row.name,
+  status: publicationAt(row, at),
+  visibleFrom: row.visibleFrom?.toISOString() ?? null,
+  membersGroup: row.membersGroup,
+  completedCount: row.completedCount,
 })
 
 const whyNot = (row: StoredTraining) =>
@@ -57,11 +46,11 @@ const whyNot = (row: StoredTraining) =>
     row.completedCount > 0 ? "Members completed it. Remove their completions first, then delete it." : null,
   )
 
-const trainingFor = (row: StoredTraining): OfficeTraining => ({
-  ...rowFor(row),
+const trainingFor = (row: StoredTraining, at: Date): OfficeTraining => ({
+  ...rowFor(row, at),
   version: row.version,
-  missing: row.status === "draft" ? Object.values(missingOf(row)) : [],
-  whyNotDeletable: row.status === "draft" ? whyNot(row) : null,
+  missing: row.isDraft ? Object.values(missingOf(row)) : [],
+  whyNotDeletable: row.isDraft ? whyNot(row) : null,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
@@ -101,7 +90,7 @@ const make = Effect.gen(function* () {
       return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeTrainingNotFound())
     }),
     nameOf: ({ name }) => name,
-    isDraft: ({ status }) => status === "draft",
+    isDraft: ({ isDraft }) => isDraft,
     whyNot,
     beforeRestoration: Effect.fnUntraced(function* ({ name }) {
       yield* rows.lockNames
@@ -130,20 +119,21 @@ const make = Effect.gen(function* () {
       readonly status?: TrainingStatus
     }) {
       const place = yield* placeOf(query.after, isUuid)
+      const at = yield* now
       const filter = { status: query.status, words: searchWords(query.searchBy) }
-      const found = yield* rows.page(filter, place, pageSize + 1)
+      const found = yield* rows.page(filter, at, place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
-      return { items: shown.map(rowFor), next }
+      return { items: shown.map((row) => rowFor(row, at)), next }
     }),
 
     /** Fails with `OfficeTrainingNotFound`. */
     get: Effect.fnUntraced(function* (id: string) {
-      return trainingFor(yield* find(id))
+      return trainingFor(yield* find(id), yield* now)
     }),
 
     /** Makes a draft. A repeat with the same `freshId` returns the first one. Fails with `InvalidFields`. */
     create: ({ freshId, ...written }: NewOfficeTraining, staffId: string) => {
-      const training = textOf(written)
+      const training = trainingTextOf(written)
       return acts.make(
         { action: "create training", staffId },
         Effect.fnUntraced(function* (at) {
@@ -158,10 +148,10 @@ const make = Effect.gen(function* () {
 
     /**
      * Changes a training in the version that was read. Fails with `OfficeTrainingNotFound`, `TrainingChanged`, or
-     * `InvalidFields` for a taken name and for what a published training lacks.
+     * `InvalidFields` for a taken name and for what a scheduled or published training lacks.
      */
     save: (id: string, { version, ...written }: OfficeTrainingChange, staffId: string) => {
-      const training = textOf(written)
+      const training = trainingTextOf(written)
       return acts.change(id, {
         action: "change training",
         staffId,
@@ -169,27 +159,34 @@ const make = Effect.gen(function* () {
         isDone: (row) => isSameText(row, training),
         write: Effect.fnUntraced(function* (row, at) {
           const refused = new TrainingActRefused({ message: "This training cannot be changed." })
-          yield* requireAct(row.status, "save", { missing: missingOf(training) }, refused)
+          yield* requireAct(publicationAt(row, at), "save", { missing: missingOf(training) }, refused)
           yield* checkName(training.name, id)
           yield* rows.change(id, training, staffId, at)
         }),
       })
     },
 
-    /** Shows a draft. Fails with `OfficeTrainingNotFound`, `TrainingChanged`, `TrainingActRefused` or `InvalidFields`. */
-    publish: (id: string, version: number, staffId: string) =>
-      acts.change(id, {
-        action: "publish training",
+    /**
+     * Shows a draft or a scheduled training to members, at once or from a moment on. Fails with `OfficeTrainingNotFound`,
+     * `TrainingChanged`, `TrainingActRefused` or `InvalidFields`.
+     */
+    publish: (id: string, publication: Publication, staffId: string) => {
+      const visibleFrom = visibleFromOf(publication)
+      const act = visibleFrom === null ? "publish" : "schedule"
+      return acts.change(id, {
+        action: `${act} training`,
         staffId,
-        version,
+        version: publication.version,
         write: Effect.fnUntraced(function* (row, at) {
-          const refused = new TrainingActRefused({ message: "Only a draft can be published." })
-          yield* requireAct(row.status, "publish", { missing: missingOf(row) }, refused)
-          yield* rows.setStatus(id, "published", staffId, at)
+          const facts = { missing: missingOf(row), wrongMoment: wrongMomentOf(visibleFrom, at) }
+          const refused = new TrainingActRefused({ message: "This training is published already." })
+          yield* requireAct(publicationAt(row, at), act, facts, refused)
+          yield* rows.publish(id, visibleFrom, staffId, at)
         }),
-      }),
+      })
+    },
 
-    /** Makes a draft again. Fails with `OfficeTrainingNotFound`, `TrainingChanged` or `TrainingActRefused`. */
+    /** Makes a scheduled or published training a draft again. Fails with `OfficeTrainingNotFound`, `TrainingChanged` or `TrainingActRefused`. */
     withdraw: (id: string, version: number, staffId: string) =>
       acts.change(id, {
         action: "withdraw training",
@@ -197,8 +194,8 @@ const make = Effect.gen(function* () {
         version,
         write: Effect.fnUntraced(function* (row, at) {
           const refused = new TrainingActRefused({ message: "This training is a draft already." })
-          yield* requireAct(row.status, "withdraw", { missing: {} }, refused)
-          yield* rows.setStatus(id, "draft", staffId, at)
+          yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)
+          yield* rows.withdraw(id, staffId, at)
         }),
       }),
 
@@ -268,7 +265,7 @@ const make = Effect.gen(function* () {
                 details: { before: null, after: { training: id, name } },
               }),
             )
-          return trainingFor(yield* find(id))
+          return trainingFor(yield* find(id), at)
         }),
       )
     }),

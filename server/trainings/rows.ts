@@ -8,8 +8,8 @@ import { containing } from "#server/lists.ts"
 const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Published ones, sorted by position. `completedUsers` contains at most the current member. */
-  list: (words: readonly string[], membersGroup: string | undefined, memberId: string) =>
+  /** Those that members see at a moment, sorted by position. `completedUsers` contains at most the current member. */
+  list: (words: readonly string[], membersGroup: string | undefined, memberId: string, at: Date) =>
     rowsOf(
       Schema.toType(Training),
     )(sql`select trainings.id::text as _id, name, members_group as "membersGroup",
@@ -17,7 +17,7 @@ export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
           where mine.training_id = trainings.id and mine.member_id = ${memberId}::uuid and mine.removed_at is null)
           then array[${memberId}]::text[] else array[]::text[] end as "completedUsers"
       from trainings where ${sql.and([
-        sql`status = 'published'`,
+        sql`status = 'published' and (visible_from is null or visible_from <= ${at})`,
         ...words.map((word) => sql`lower(name) like ${containing(word)}`),
         ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
       ])}

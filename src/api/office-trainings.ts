@@ -84,7 +84,15 @@ interface TrainingVersion {
 export const publishTraining = ({ id, version }: TrainingVersion) =>
   Effect.map(trainingCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Makes a published training a draft again (POST /office/trainings/{id}/withdraw). */
+/** Shows a training to members from a moment on, in ISO 8601 (POST /office/trainings/{id}/publish). */
+export const scheduleTraining = ({
+  id,
+  version,
+  visibleFrom,
+}: TrainingVersion & { readonly visibleFrom: string }) =>
+  Effect.map(trainingCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
+
+/** Makes a scheduled or published training a draft again (POST /office/trainings/{id}/withdraw). */
 export const withdrawTraining = ({ id, version }: TrainingVersion) =>
   Effect.map(trainingCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
 

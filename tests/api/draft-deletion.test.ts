@@ -247,7 +247,7 @@ describe.each(["event", "resource", "job", "training"] as const)("a published %s
   })
 })
 
-describe.each(["event", "job", "resource"] as const)("a scheduled %s", (kind) => {
+describe.each(["event", "job", "resource", "training"] as const)("a scheduled %s", (kind) => {
   test("is withdrawn first, and can be deleted then: members never saw it", async () => {
     const ada = await editor()
     const draft = await create(ada, kind)

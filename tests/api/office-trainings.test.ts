@@ -91,7 +91,7 @@ describe("a training", () => {
     expect(published.membersGroup).toEqual(["Student", "GlobalNetwork"])
     expect((await save(ada, published, { membersGroup: [] })).body.fields).toEqual({ membersGroup: message })
     const twice = await act(ada, published, "publish")
-    expect([twice.status, twice.body.message]).toEqual([400, "Only a draft can be published."])
+    expect([twice.status, twice.body.message]).toEqual([400, "This training is published already."])
     const again = await act(ada, draft, "withdraw")
     expect([again.status, again.body.message]).toEqual([400, "This training is a draft already."])
   })

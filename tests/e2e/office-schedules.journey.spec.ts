@@ -1,4 +1,4 @@
-/** A volunteer job that staff schedule, at the real server (OFFICE §12). Events, products and resources share the dialog. */
+/** A volunteer job that staff schedule, at the real server (OFFICE §12). The records of other kinds share the dialog. */
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { dayIn } from "../api/lagos-days.ts"

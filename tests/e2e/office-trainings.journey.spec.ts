@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { dayIn } from "../api/lagos-days.ts"
 import { collectDialogTexts } from "./dialog-texts.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { searchPeople } from "./people-steps.ts"
@@ -11,7 +12,7 @@ const status = (page: Page) => page.getByRole("form", { name: "Training" }).getB
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
 
-test("an editor makes and publishes a training, and notes who completed it; its member sees both; a treasurer exports", async ({
+test("an editor makes, schedules and publishes a training, and notes who completed it; its member sees both; a treasurer exports", async ({
   page,
   browser,
 }) => {
@@ -47,6 +48,43 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   await member.goto("/dashboard/profile")
   await expect(member.getByRole("row", { name: /^Safeguarding/ })).toBeVisible()
   await expect(record).toHaveCount(0)
+
+  // Nobody has it before its moment. The Undo of a withdrawal schedules it for the same one.
+  const scheduling = page.getByRole("dialog", { name: "Schedule" })
+  const day = scheduling.getByRole("textbox", { name: "Day" })
+  // Midnight may come between two steps.
+  const soon = dayIn(3)
+  await publication(page).getByRole("button", { name: "Schedule" }).click()
+  await day.fill(soon)
+  await scheduling.getByLabel("Time in Lagos").fill("08:30")
+  await scheduling.getByRole("button", { name: "Schedule" }).click()
+  await expect(scheduling).toHaveCount(0)
+  const moment = publication(page).getByText(/8:30 AM, Lagos time$/)
+  await expect(moment).toBeVisible()
+  await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
+  await expectAccessible(page, "a scheduled training")
+  await member.reload()
+  await expect(member.getByRole("row", { name: /^Safeguarding/ })).toBeVisible()
+  await expect(record).toHaveCount(0)
+  const address = page.url()
+  await page.goto(`/office/trainings?search=${name.slice(-8)}`)
+  await page.getByRole("radio", { name: "Scheduled" }).click()
+  const row = page.getByRole("listitem").filter({ hasText: name })
+  await expect(row.getByText(/^Members see it from .+ 8:30 AM, Lagos time$/)).toBeVisible()
+  await expectAccessible(page, "the scheduled trainings")
+  await row.getByRole("link", { name }).click()
+  await expect(page).toHaveURL(address)
+  await publication(page).getByRole("button", { name: "Withdraw" }).click()
+  const question = page.getByRole("alertdialog", { name: `Withdraw ${name}?` })
+  await expect(question.getByText("It becomes a draft again, before members see it.")).toBeVisible()
+  await question.getByRole("button", { name: "Yes, Withdraw" }).click()
+  await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
+  await expect(moment).toBeVisible()
+  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await expect(day).toHaveValue(soon)
+  await page.keyboard.press("Escape")
+  await expect(scheduling).toHaveCount(0)
 
   await publication(page).getByRole("button", { name: "Publish" }).click()
   await page.getByRole("button", { name: "Yes, Publish" }).click()

@@ -5,7 +5,7 @@ import type { Lifecycle } from "../model/lifecycle.ts"
 export const lifecycle: Lifecycle<keyof typeof recordPublication, (typeof publicationActs)[number]> = {
   title: "A job, a product, a resource or a training",
   description:
-    "A published job is open until its closing date, a published product on sale until its pieces are sold. A training is never scheduled.",
+    "A published job is open until its closing date, a published product on sale until its pieces are sold.",
   table: recordPublication,
   events: publicationActs,
   begins: { draft: happy("An editor begins a record: it is a draft.") },

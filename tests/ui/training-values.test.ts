@@ -11,6 +11,7 @@ import {
 const stored: OfficeTraining = {
   _id: "t1",
   status: "published",
+  visibleFrom: null,
   name: "Basic Life Support",
   membersGroup: ["Doctor", "Student"],
   completedCount: 4,

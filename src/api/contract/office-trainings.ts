@@ -4,6 +4,7 @@ import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.t
 import { maxEmailLength } from "./field-rules.ts"
 import { maxTrainingName } from "./limits.ts"
 import { Person } from "./person.ts"
+import { Publication } from "./publication.ts"
 import { filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { csv } from "./subscriptions.ts"
@@ -20,8 +21,8 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** The statuses of a training (OFFICE §12). */
-export const trainingStatuses = ["draft", "published"] as const
+/** The statuses of a training (OFFICE §12). `scheduled`: members will see it from a later moment on. */
+export const trainingStatuses = ["draft", "scheduled", "published"] as const
 export const TrainingStatus = Schema.Literals(trainingStatuses)
 export type TrainingStatus = typeof TrainingStatus.Type
 
@@ -48,6 +49,8 @@ export const OfficeTrainingRow = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,
   status: TrainingStatus,
+  /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
+  visibleFrom: Schema.NullOr(Schema.String),
   membersGroup: Schema.Array(Role),
   completedCount: Schema.Int,
 })
@@ -114,14 +117,17 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       success: answer(OfficeTraining),
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Shows a draft to members. 400 names what is missing, 409 has the stored training. */
+    /**
+     * Shows a draft or a scheduled training to members, at once or from a moment on. 400 names what is missing, 409 has the
+     * stored training.
+     */
     HttpApiEndpoint.post("publish", "/office/trainings/:id/publish", {
       params: id,
-      payload: Version,
+      payload: Publication,
       success: created(OfficeTraining),
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Makes a published training a draft again. Its completions stay. */
+    /** Makes a scheduled or published training a draft again. Its completions stay. */
     HttpApiEndpoint.post("withdraw", "/office/trainings/:id/withdraw", {
       params: id,
       payload: Version,

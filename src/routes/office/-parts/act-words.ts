@@ -76,6 +76,7 @@ const names: Readonly<Record<string, string>> = {
   "create training": "Training created",
   "change training": "Training changed",
   "publish training": "Training published",
+  "schedule training": "Training scheduled",
   "withdraw training": "Training withdrawn",
   "complete training": "Completion noted",
   "delete training": "Training deleted",

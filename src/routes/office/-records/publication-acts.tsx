@@ -59,7 +59,7 @@ function LostFocus({ actRef }: { readonly actRef: RefObject<Act | null> }) {
 }
 
 /** Publishes and withdraws a record, after a question. Names what a draft lacks (OFFICE §6). */
-export function PublicationActs<R extends { readonly _id: string; readonly version: number }>({
+function PublicationActs<R extends { readonly _id: string; readonly version: number }>({
   record: { _id: id, version },
   name,
   act,

@@ -15,6 +15,7 @@ const words: RecordWords<TrainingStatus> = {
   searchHint: "Try a part of the name.",
   statuses: {
     draft: { label: "Drafts", empty: "No drafts" },
+    scheduled: { label: "Scheduled", empty: "Nothing is scheduled" },
     published: { label: "Published", empty: "Nothing is published" },
   },
   beginning: "A new training begins as a draft, which only staff see.",

@@ -3,12 +3,15 @@ import {
   officeTraining,
   officeTrainingLists,
   publishTraining,
+  scheduleTraining,
   trainingDeletion,
   withdrawTraining,
 } from "#api/office-trainings.ts"
 import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { RecordButtons, ScheduledActs } from "../../-records/publication-acts.tsx"
+import { ScheduleButton } from "../../-records/schedule-button.tsx"
+import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { rolesWords, statusWords } from "./training-words.ts"
 
 const queries = { query: officeTraining, lists: officeTrainingLists }
@@ -22,13 +25,31 @@ interface TrainingPublicationProps {
   readonly isUnsaved: boolean
 }
 
-/** Shows whether members see a training, and publishes or withdraws it (OFFICE §12). */
+/** Shows whether members see a training. Publishes, schedules and withdraws it (OFFICE §12). */
 export function TrainingPublication({ training, mayEdit, isUnsaved }: TrainingPublicationProps) {
-  const { status, membersGroup, completedCount, missing, changedBy, changedAt, name } = training
+  const { status, visibleFrom, membersGroup, completedCount, missing, changedBy, changedAt, name } = training
+  const acts = {
+    record: training,
+    name,
+    missing,
+    queries,
+    calls,
+    restore: restoring(scheduleTraining, status, visibleFrom),
+    meanings: {
+      publish: `${rolesWords(membersGroup)} see it at once, as pending until their completion is noted.`,
+      withdraw: [
+        status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
+        ...(completedCount === 0 ? [] : ["You keep who completed it."]),
+      ].join(" "),
+    },
+    results,
+    isUnsaved,
+  }
   return (
     <Publication
       status={statusWords[status]}
       facts={[
+        ...scheduleFacts(status, visibleFrom),
         { label: "For", value: rolesWords(membersGroup) },
         { label: "Completed by", value: completedCount.toLocaleString("en-NG") },
       ]}
@@ -37,19 +58,19 @@ export function TrainingPublication({ training, mayEdit, isUnsaved }: TrainingPu
     >
       {mayEdit && (
         <RecordButtons>
-          <PublicationActs
-            record={training}
-            name={name}
-            act={status === "draft" ? "publish" : "withdraw"}
-            missing={missing}
-            queries={queries}
-            calls={calls}
-            meanings={{
-              publish: `${rolesWords(membersGroup)} see it at once, as pending until their completion is noted.`,
-              withdraw: "It becomes a draft. Members no longer see it. You keep who completed it.",
-            }}
-            results={results}
-            isUnsaved={isUnsaved}
+          <ScheduledActs
+            {...acts}
+            stage={status === "published" ? "visible" : status}
+            schedule={
+              <ScheduleButton
+                record={training}
+                moment={visibleFrom}
+                missing={missing}
+                queries={queries}
+                call={scheduleTraining}
+                isUnsaved={isUnsaved}
+              />
+            }
           />
           {status === "draft" && (
             <DeleteDraft

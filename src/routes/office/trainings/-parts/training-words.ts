@@ -7,6 +7,11 @@ import type { StatusWords } from "../../-records/publication.tsx"
 /** The statuses of a training in words. */
 export const statusWords: Readonly<Record<TrainingStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this training." },
+  scheduled: {
+    label: "Scheduled",
+    tone: "neutral",
+    text: "Only staff see this training until its moment comes.",
+  },
   published: {
     label: "Published",
     tone: "green",
