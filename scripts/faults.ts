@@ -5,7 +5,8 @@
  * the defaults of their arguments:
  * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
  * - `deliveries [count=1000]`: the same webhook again and again
- * - `kill [times=25]`: kill -9 at every fault point of payments and refunds; afterwards the webhooks come late, repeated and reordered
+ * - `kill [times=25] [payments|refunds]`: kill -9 at every fault point of payments and refunds; afterwards the webhooks come
+ *   late, repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
  * - `ledger`: compares payments with the ledger in the configured database
@@ -27,7 +28,7 @@ import {
   sandboxRound,
   settlementRound,
 } from "../tests/faults/payment-load.ts"
-import { makeCrashFixture, needsPaidPayment, points, crashAt } from "../tests/faults/crash.ts"
+import { killPayments, paymentCases } from "../tests/faults/payment-kills.ts"
 import { killRefunds, refundCases } from "../tests/faults/refund-crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
@@ -191,55 +192,14 @@ const deliveries = (admin: string, times: number) =>
     report(table)
   })
 
-/** Every purpose with Paystack, and orders with PayPal, where a capture call takes the money. */
-const killCases = [
-  ...purposes.map((purpose) => [purpose, "PAYSTACK"] as const),
-  ["order", "PAYPAL"] as const,
-] as const
-
-const kill = async (admin: string, rounds: number) => {
-  for (const [purpose, provider] of killCases) {
-    const table = []
-    const unpaid = await makeCrashFixture(admin, purpose, provider, false)
-    const paid = await makeCrashFixture(admin, purpose, provider, true)
-    for (const point of points) {
-      let wrong = 0
-      let unbalancedCount = 0
-      const restarts: number[] = []
-      const expected = {
-        died: "SIGKILL",
-        confirmed: 201,
-        again: 409,
-        taken: 1,
-        books: expectedOnce(purpose, provider),
-        unbalanced: [],
-      }
-      for (let round = 0; round < rounds; round++) {
-        const { restartMs, ...result } = await crashAt(admin, needsPaidPayment(point) ? paid : unpaid, point)
-        restarts.push(restartMs)
-        unbalancedCount += result.unbalanced.length
-        if (!isDeepStrictEqual(result, expected)) {
-          wrong += 1
-          console.error(`${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(result)}`)
-        }
-      }
-      const ms = percentile(restarts, 0.5)
-      table.push({
-        purpose,
-        provider,
-        point,
-        kills: rounds,
-        "restart p50 ms": ms,
-        "ledger unbalanced": unbalancedCount,
-        wrong,
-      })
-    }
-    await unpaid.drop()
-    await paid.drop()
-    report(table)
-  }
-  for (const [purpose, provider] of refundCases)
-    report(await killRefunds(admin, purpose, provider, rounds, console.error))
+/** Kills the server so many times at each fault point of `what`: of payments, refunds, or all. */
+const kill = async (admin: string, times: number, what: string) => {
+  if (what === "all" || what === "payments")
+    for (const [purpose, provider] of paymentCases)
+      report(await killPayments(admin, purpose, provider, times, console.error))
+  if (what === "all" || what === "refunds")
+    for (const [purpose, provider] of refundCases)
+      report(await killRefunds(admin, purpose, provider, times, console.error))
 }
 
 /**
@@ -282,7 +242,7 @@ else {
   const postgres = await startPostgres()
   if (part === "all" || part === "storm") await load(postgres.url, Number(count ?? 200))
   if (part === "all" || part === "deliveries") await deliveries(postgres.url, Number(count ?? 1_000))
-  if (part === "all" || part === "kill") await kill(postgres.url, Number(count ?? 25))
+  if (part === "all" || part === "kill") await kill(postgres.url, Number(count ?? 25), more[0] ?? "all")
   if (part === "all" || part === "accounts") await accounts(postgres.url, Number(count ?? 500))
   if (part === "all" || part === "chat")
     await chat(

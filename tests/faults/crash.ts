@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
 import { Effect, Layer } from "effect"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
@@ -26,6 +27,24 @@ export type Point = (typeof points)[number]
 /** Starts a server with demo content. `fault` is its environment variable FAULT. */
 export const start = (databaseUrl: string, dataDir: string, fault: string): Promise<ServerProcess> =>
   startProcess(databaseUrl, { DATA_DIR: dataDir, FAULT: fault, DEMO: "1" })
+
+/** Runs `crash` so many times. Returns how many results differ from the expected one; tells `log` each of them. */
+export const countWrong = async (
+  kills: number,
+  crash: () => Promise<unknown>,
+  expected: unknown,
+  what: string,
+  log: (text: string) => void,
+): Promise<number> => {
+  let wrong = 0
+  for (let round = 1; round <= kills; round++) {
+    const result = await crash()
+    if (isDeepStrictEqual(result, expected)) continue
+    wrong += 1
+    log(`${what}, round ${round}: ${JSON.stringify(result)}`)
+  }
+  return wrong
+}
 
 /** Calls the server at `url` and returns the status and the body. */
 export const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {

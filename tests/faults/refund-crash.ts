@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isDeepStrictEqual } from "node:util"
 import type { RefundFaultPoint } from "#server/fault.ts"
 import { makeMember, password } from "../api/members.ts"
 import { startMoneyServer } from "../api/money.ts"
@@ -17,7 +16,7 @@ import {
   purchaseRequests,
 } from "../api/purposes.ts"
 import { createDatabaseCopy, patientLayer, queryOn } from "../pg/postgres.ts"
-import { call, disorderWebhooks, injectFault, orCut, start, unbalancedOf } from "./crash.ts"
+import { call, countWrong, disorderWebhooks, injectFault, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
 import { killServers } from "./server-process.ts"
 
@@ -181,13 +180,9 @@ export const killRefunds = async (
   const table = []
   const fixture = await makeRefundFixture(admin, purpose, provider)
   for (const point of refundPoints) {
-    let wrong = 0
-    for (let round = 0; round < kills; round++) {
-      const result = await crashRefundAt(admin, fixture, point)
-      if (isDeepStrictEqual(result, refundedOnce(fixture))) continue
-      wrong += 1
-      log(`refund, ${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(result)}`)
-    }
+    const crash = () => crashRefundAt(admin, fixture, point)
+    const what = `refund, ${purpose}, ${provider}, ${point}`
+    const wrong = await countWrong(kills, crash, refundedOnce(fixture), what, log)
     table.push({ refund: purpose, provider, point, kills, wrong })
   }
   await fixture.drop()

@@ -4,7 +4,9 @@
  */
 import type { TestServer } from "../api/server.ts"
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** Returns the upper middle one of the values. */
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const variance = (values: readonly number[], about = mean(values)) =>
   values.reduce((sum, value) => sum + (value - about) ** 2, 0) / (values.length - 1)
