@@ -5,8 +5,9 @@
  * the defaults of their arguments:
  * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
  * - `deliveries [count=1000]`: the same webhook again and again
- * - `kill [times=25] [payments|refunds]`: kill -9 at every fault point of payments and refunds; afterwards the webhooks come
- *   late, repeated and reordered
+ * - `kill [times=25] [payments|refunds|cancellations|messages]`: kill -9 at every fault point of payments, refunds,
+ *   cancellations of events and messages to their registrants. After kills of payments and refunds the webhooks come late,
+ *   repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
  * - `ledger`: compares payments with the ledger in the configured database
@@ -28,6 +29,7 @@ import {
   sandboxRound,
   settlementRound,
 } from "../tests/faults/payment-load.ts"
+import { killEventActs } from "../tests/faults/event-crash.ts"
 import { killPayments, paymentCases } from "../tests/faults/payment-kills.ts"
 import { killRefunds, refundCases } from "../tests/faults/refund-crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
@@ -192,7 +194,7 @@ const deliveries = (admin: string, times: number) =>
     report(table)
   })
 
-/** Kills the server so many times at each fault point of `what`: of payments, refunds, or all. */
+/** Kills the server so many times at each fault point of `what`: of payments, refunds, cancellations, messages, or all. */
 const kill = async (admin: string, times: number, what: string) => {
   if (what === "all" || what === "payments")
     for (const [purpose, provider] of paymentCases)
@@ -200,6 +202,8 @@ const kill = async (admin: string, times: number, what: string) => {
   if (what === "all" || what === "refunds")
     for (const [purpose, provider] of refundCases)
       report(await killRefunds(admin, purpose, provider, times, console.error))
+  for (const act of ["cancellation", "message"] as const)
+    if (what === "all" || what === `${act}s`) report(await killEventActs(admin, act, times, console.error))
 }
 
 /**

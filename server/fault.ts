@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 
+/** The steps of sending a mail at which a test can inject a fault. */
+export type MailFaultPoint = "F8" | "F9"
+
 /** The steps of a refund at which a test can inject a fault. */
 export type RefundFaultPoint = "F13" | "F14" | "F15" | "F16"
 
-/** The steps of a message to many at which a test can inject a fault. */
-export type MessageFaultPoint = "F17" | "F18"
+/** The steps of a message to registrants, or of a cancellation, at which a test can inject a fault. */
+export type MessageFaultPoint = "F17" | "F18" | "F19" | "F20" | "F21" | "F22" | "F23" | "F24"
 
 /** The steps at which a test can inject a fault (RELIABILITY §2.6). */
 export type FaultPoint =
@@ -15,14 +18,13 @@ export type FaultPoint =
   | "F5"
   | "F6"
   | "F7"
-  | "F8"
-  | "F9"
+  | MailFaultPoint
   | "F10"
   | "F11"
   | RefundFaultPoint
   | MessageFaultPoint
 
-const pattern = /^(F(?:[1-9]|1[0-8])):(kill9|throw|delay:(\d+))$/
+const pattern = /^(F(?:[1-9]|1\d|2[0-4])):(kill9|throw|delay:(\d+))$/
 // Production ignores the variable (ASVS 15.2.3).
 const injected = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 

@@ -17,7 +17,7 @@ import { makePlaceRefund } from "./place-refund.ts"
 import { EventMessageRows, type MessageRow, type Recipient } from "./rows.ts"
 
 /** How many recipients one task tells, so that it ends long before its lease. */
-const batchSize = 100
+export const batchSize = 100
 
 /** The kind of the tasks. Their key is the message's id and the number of the batch. */
 export const messageTask = "event-message"
@@ -106,16 +106,21 @@ const make = Effect.gen(function* () {
     const message = yield* rows.find(id)
     const event = message && (yield* events.find(message.eventId))
     if (message === undefined || event === undefined || message.isFinished) return
+    yield* fault("F20")
     // Money that arrives anyway is held.
     if (message.isCancellation) yield* payments.closeAll("event", message.eventId, yield* now)
     for (let count = 0; count < batchSize; count++) {
       if (!(yield* notifyNext(message, event))) {
+        yield* fault("F23")
         yield* finish(message)
+        yield* fault("F24")
         return
       }
       yield* fault("F17")
     }
+    yield* fault("F21")
     yield* rows.transaction(tasks.enqueue(messageTask, batchKey(id, Number(batch) + 1)))
+    yield* fault("F22")
   })
 
   const handler: TaskHandler = { kind: messageTask, concurrency: 1, handle: ({ key }) => handle(key) }

@@ -15,6 +15,7 @@ import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { formatExportDay } from "#server/csv.ts"
+import { fault } from "#server/fault.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { majorFromMinor } from "#server/money.ts"
@@ -212,6 +213,7 @@ const make = Effect.gen(function* () {
             },
             at,
           )
+          yield* fault("F19")
           yield* tasks.enqueue(messageTask, batchKey(body.freshId, 0))
           const { digest: _, ...figures } = before.preview
           yield* auditAct("cancel event", staffId, id, {
@@ -255,6 +257,7 @@ const make = Effect.gen(function* () {
             { id: body.freshId, eventId: id, isCancellation: false, subject, content, sentBy: staffId },
             at,
           )
+          yield* fault("F19")
           yield* tasks.enqueue(messageTask, batchKey(body.freshId, 0))
           yield* auditAct("message registrants", staffId, id, {
             before: null,

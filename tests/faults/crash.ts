@@ -24,9 +24,14 @@ import { killServers, type ServerProcess, startProcess } from "./server-process.
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
 export type Point = (typeof points)[number]
 
-/** Starts a server with demo content. `fault` is its environment variable FAULT. */
-export const start = (databaseUrl: string, dataDir: string, fault: string): Promise<ServerProcess> =>
-  startProcess(databaseUrl, { DATA_DIR: dataDir, FAULT: fault, DEMO: "1" })
+/** Starts a server with demo content. `fault` is its environment variable FAULT. `program` replaces the portal's server. */
+export const start = (
+  databaseUrl: string,
+  dataDir: string,
+  fault: string,
+  program?: string,
+): Promise<ServerProcess> =>
+  startProcess(databaseUrl, { DATA_DIR: dataDir, FAULT: fault, DEMO: "1" }, program)
 
 /** Runs `crash` so many times. Returns how many results differ from the expected one; tells `log` each of them. */
 export const countWrong = async (

@@ -1,33 +1,22 @@
-/** A canceled event and a message tell each registrant once, even when a process is killed (OFFICE §17). */
+/** A canceled event tells each registrant once and refunds each payment once, even when a process is killed (OFFICE §17). */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
-import {
-  canceledOnce,
-  type CancelFixture,
-  cancelPoints,
-  crashCancelAt,
-  crashMessageAt,
-  makeCancelFixture,
-  messagedOnce,
-  messagePoints,
-} from "./cancel-crash.ts"
+import { crashEventAt, doneOnce, eventPoints, type EventFixture, makeEventFixture } from "./event-crash.ts"
 import { killServers } from "./server-process.ts"
 
 // A test that times out leaves its servers running.
 afterEach(killServers)
 
-let fixture: CancelFixture
+let fixture: EventFixture
 beforeAll(async () => {
-  fixture = await makeCancelFixture(inject("postgres"))
+  fixture = await makeEventFixture(inject("postgres"))
 })
 afterAll(() => fixture.drop())
 
-test.each(cancelPoints)(
+test.each(eventPoints.cancellation)(
   "a kill at %s and a restart notify everybody once and refund each payment once",
   async (point) => {
-    expect(await crashCancelAt(inject("postgres"), fixture, point)).toEqual(canceledOnce)
+    expect(await crashEventAt(inject("postgres"), fixture, "cancellation", point)).toEqual(
+      doneOnce("cancellation", point),
+    )
   },
 )
-
-test.each(messagePoints)("a kill at %s and a restart message each registrant once", async (point) => {
-  expect(await crashMessageAt(inject("postgres"), fixture, point)).toEqual(messagedOnce)
-})

@@ -15,12 +15,16 @@ export const killServers = (): void => {
   for (const child of running) child.kill("SIGKILL")
 }
 
-/** Starts a server on a free port with a PostgreSQL database. `env` adds environment variables. */
+/**
+ * Starts a server on a free port with a PostgreSQL database. `env` adds environment variables. `program` replaces the
+ * portal's server.
+ */
 export const startProcess = async (
   databaseUrl: string,
   env: Record<string, string> = {},
+  program = "server/main.ts",
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       NODE_ENV: "test",
