@@ -66,12 +66,13 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
     const adapter = adapterOf(namespace)
     const close = adapter.close.bind(adapter)
     // The pool forgets what still waits for a connection when it ends.
-    adapter.close = async () => {
-      await Promise.allSettled(sending)
-      close()
-      void pool.end()
-    }
-    return adapter
+    return Object.assign(adapter, {
+      close: async () => {
+        await Promise.allSettled(sending)
+        close()
+        void pool.end()
+      },
+    })
   }
 }
 
