@@ -2,11 +2,10 @@ import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
 import type { EventStatus } from "#api/contract/office-events.ts"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
 import type { ProductStatus } from "#api/contract/office-products.ts"
-import type { TrainingStatus } from "#api/contract/office-trainings.ts"
 import { searchIn } from "../-parts/list-filters.ts"
 
-/** A status of a record of any kind. Resources have those of devotionals. */
-export type RecordStatus = DevotionalStatus | EventStatus | JobStatus | ProductStatus | TrainingStatus
+/** A status of a record of any kind. Resources and trainings have those of devotionals. */
+export type RecordStatus = DevotionalStatus | EventStatus | JobStatus | ProductStatus
 
 /** The filters of a list of records. `after` is the cursor of the page before. */
 export interface RecordFilters<S extends RecordStatus> {
