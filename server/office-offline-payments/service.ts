@@ -161,7 +161,8 @@ const make = Effect.gen(function* () {
         })),
         donation: {
           areas: values.lists[isGlobal ? "areas.global" : "areas.national"],
-          currencies: isGlobal ? globalCurrencies : ["NGN"],
+          // The form begins with the first one: dollars (SPEC §9).
+          currencies: isGlobal ? [...new Set(["USD", ...globalCurrencies] as const)] : ["NGN"],
           minimum: majorFromMinor(values.amounts[isGlobal ? "minimum.global" : "minimum.national"]),
         },
       }

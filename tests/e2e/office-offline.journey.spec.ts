@@ -24,6 +24,24 @@ const recordDonation = async (page: Page, email: string, slip: string) => {
   await expect(page.getByText("It waits for a second person. Nothing counts yet.")).toBeVisible()
 }
 
+test("a donation from abroad begins in dollars, and keeps its currency when the area changes", async ({
+  page,
+}) => {
+  await signIn(page, await makeStaff(page, "treasurer"))
+  await page.goto("/office/money/offline?show=form")
+  await begin(page, "global@demo.test", uniqueName("SLIP"))
+  await choose(page, "What it is for", "Donation")
+  const amount = recordForm(page).getByRole("textbox", { name: /^Amount/ })
+  await expect(amount).toHaveAccessibleName("Amount (USD)")
+  await choose(page, "Area of need", "Building Project")
+  await expect(amount).toHaveAccessibleName("Amount (USD)")
+  await choose(page, "Currency", "CAD")
+  await amount.fill("100")
+  await choose(page, "Area of need", "Missions")
+  await expect(amount).toHaveAccessibleName("Amount (CAD)")
+  await expect(amount).toHaveValue("100")
+})
+
 test("a payment below the limit counts at once: the member has the year and the receipt", async ({
   page,
   browser,

@@ -33,30 +33,23 @@ import { purposeNames } from "./offline-words.ts"
 
 const purposeOptions = offlinePurposes.map((value) => ({ value, label: purposeNames[value] }))
 
-/** Something that the member can have paid for. `amount` is its price in major units; null when the member chooses it. */
+/** Something that the member can have paid for. `price` is in major units; null when the member chooses amount and currency. */
 interface Choice {
   readonly value: string
   readonly label: string
-  readonly amount: number | null
-  readonly currency: string
+  readonly price: { readonly amount: number; readonly currency: string } | null
 }
 
 /** Returns what the member can have paid for, of one purpose. */
 const choicesOf = (offer: OfflineOffer, purpose: OfflinePurpose): readonly Choice[] => {
   if (purpose === "donation")
-    return offer.donation.areas.map((area) => ({
-      value: area,
-      label: area,
-      amount: null,
-      currency: offer.donation.currencies[0] ?? "NGN",
-    }))
+    return offer.donation.areas.map((area) => ({ value: area, label: area, price: null }))
   return purpose === "subscription"
-    ? offer.years.map(({ year, ...price }) => ({ value: String(year), label: String(year), ...price }))
-    : offer.events.map(({ _id, name, startsAt, amount, currency }) => ({
+    ? offer.years.map(({ year, ...price }) => ({ value: String(year), label: String(year), price }))
+    : offer.events.map(({ _id, name, startsAt, ...price }) => ({
         value: _id,
         label: `${name}, ${formatDay(startsAt, lagos)}`,
-        amount,
-        currency,
+        price,
       }))
 }
 
@@ -87,6 +80,8 @@ function PurposeFields({
   const choices = isPurpose(purpose) ? choicesOf(offer, purpose) : []
   const isDonation = purpose === "donation"
   const { currencies, minimum } = offer.donation
+  // Another member may give in other currencies.
+  const currency = currencies.find((one) => one === values.currency) ?? currencies[0] ?? "NGN"
   return (
     <>
       <div data-field="purpose">
@@ -112,27 +107,26 @@ function PurposeFields({
               options={choices.map(({ value, label }) => ({ value, label }))}
               onChange={(value) => {
                 field("target").onChange(value)
-                const chosen = choices.find((one) => one.value === value)
-                if (chosen === undefined) return
-                field("currency").onChange(chosen.currency)
-                if (chosen.amount !== null) field("amount").onChange(String(chosen.amount))
+                const price = choices.find((one) => one.value === value)?.price ?? null
+                field("currency").onChange(price?.currency ?? currency)
+                if (price !== null) field("amount").onChange(String(price.amount))
               }}
             />
           </div>
         ))}
       {isDonation && currencies.length > 1 && (
         <div data-field="currency">
-          <Select {...field("currency")} label="Currency" options={optionsOf(currencies)} />
+          <Select {...field("currency")} value={currency} label="Currency" options={optionsOf(currencies)} />
         </div>
       )}
       <TextField
         {...field("amount")}
-        label={`Amount (${values.currency})`}
+        label={`Amount (${isDonation ? currency : values.currency})`}
         inputMode="decimal"
         autoComplete="off"
         description={
           isDonation
-            ? `At least ${formatMoney(minimum, currencies.find((one) => one === values.currency) ?? "NGN")}.`
+            ? `At least ${formatMoney(minimum, currency)}.`
             : "The price on that day. Another amount is refused."
         }
       />
