@@ -4,7 +4,7 @@ import { Effect, Layer, Schedule } from "effect"
 import { now } from "#server/clock.ts"
 import { Mail } from "#server/mail/service.ts"
 import { renderMail } from "#server/mail/templates.ts"
-import { rolesFor } from "./alerts.ts"
+import { alertKinds, rolesFor } from "./alerts.ts"
 import { staffAlertRows } from "./rows.ts"
 
 /** How many alerts one mail lists. It counts the others. */
@@ -35,10 +35,12 @@ export const sendDigest = Effect.gen(function* () {
     Effect.gen(function* () {
       const at = yield* now
       const staff = yield* rows.staff(["admin", "treasurer"], at)
-      if (staff.length === 0 || !(yield* rows.claimDigest(at, addMilliseconds(at, -millisecondsInHour))))
-        return 0
-      const alerts = yield* rows.takeUnmailed(at)
+      if (staff.length === 0) return 0
       const admins = new Set((yield* rows.staff(["admin"], at)).map(({ id }) => id))
+      // Alerts for admins alone wait until there is one.
+      const kinds = alertKinds.filter((kind) => admins.size > 0 || rolesFor(kind).includes("treasurer"))
+      if (!(yield* rows.claimDigest(kinds, at, addMilliseconds(at, -millisecondsInHour)))) return 0
+      const alerts = yield* rows.takeUnmailed(kinds, at)
       for (const { id, email, firstName } of staff) {
         const role = admins.has(id) ? "admin" : "treasurer"
         const contents = alerts

@@ -172,3 +172,20 @@ test("a treasurer is told about money alone, and each alert opens its page of th
   expect(mail!.text).toContain("Payment EVT-1 is held")
   await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [treasurer._id])
 })
+
+test("an alert for admins alone waits while only treasurers have a role", async () => {
+  const treasurer = await makeMember(server, { staff: "treasurer", firstName: "Tari" })
+  await server.rows("update staff_grants set ended_at = now() where role = 'admin' and ended_at is null")
+  await server.run(
+    Effect.flatMap(makeStaffAlerts, (staffAlerts) =>
+      staffAlerts.raise({ kind: "shortage", reference: "ORD-2", missing: "1 mug" }),
+    ),
+  )
+  await server.forward(3_600_000)
+  expect(await digest()).toBe(0)
+  const chidi = await makeMember(server, { staff: "admin", firstName: "Chidi" })
+  expect(await digest()).toBe(1)
+  const [mail] = await server.mails(chidi.email)
+  expect(mail?.text).toContain("Order ORD-2 was paid")
+  expect(await server.mails(treasurer.email)).toEqual([])
+})
