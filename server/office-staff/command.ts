@@ -3,6 +3,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { StaffRows } from "./rows.ts"
+import { endOf } from "./states.ts"
 
 /** The member cannot become an admin. `message` says why. */
 export class AdminRefused extends Data.TaggedError("AdminRefused")<{ readonly message: string }> {}
@@ -28,7 +29,7 @@ export const makeAdmin = Effect.fnUntraced(function* (email: string) {
         return yield* new AdminRefused({ message: `${member.email} is an admin already.` })
       const open = yield* rows.open(member.id, "admin", null)
       // An open grant that does not count waits for a second admin, or its last day has passed.
-      if (open !== undefined) yield* rows.end(open.id, null, at)
+      if (open !== undefined) yield* rows.end(open.id, null, endOf(open, at) ?? at)
       const inserted = yield* rows.insert(
         {
           memberId: member.id,

@@ -74,6 +74,18 @@ describe("the command that makes an admin", () => {
     expect(commandRefusal(await runCommand(ada.email))).toContain("is an admin already")
   })
 
+  test("leaves the last day of an earlier role as it was", async () => {
+    const ada = await join(server, { staff: "admin" })
+    const lastDay = new Date("2026-01-31T22:59:59.000Z")
+    await server.rows("update staff_grants set ends_at = $2 where member_id = $1::uuid", [ada._id, lastDay])
+    expect(await runCommand(ada.email)).toEqual(Exit.succeed(ada.email))
+    const grants = await server.rows(
+      "select ended_at from staff_grants where member_id = $1::uuid order by ended_at nulls last",
+      [ada._id],
+    )
+    expect(grants.map((row) => row["ended_at"])).toEqual([lastDay, null])
+  })
+
   test("refuses unknown, unverified and suspended members", async () => {
     expect(commandRefusal(await runCommand("nobody@portal.test"))).toContain("There is no member")
     const { email } = await makeMember(server, { emailVerifiedAt: null })
