@@ -33,12 +33,11 @@ const isText = (type: string): boolean => /^(?:text\/|application\/(?:[\w.+-]+\+
 const tagOf = (bytes: Uint8Array): string =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
+const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "")
+
 /** Whether If-None-Match names the tag. Proxies may have made it weak or strong (RFC 9110, 13.1.2). */
-const isMatch = (header: string | undefined, tag: string): boolean =>
-  (header ?? "").split(",").some((one) => {
-    const given = one.trim()
-    return given === "*" || given.replace(/^W\//, "") === tag.slice(2)
-  })
+export const namesTag = (header: string | undefined, tag: string): boolean =>
+  (header ?? "").split(",").some((one) => ["*", withoutWeakness(tag)].includes(withoutWeakness(one)))
 
 /**
  * Returns a response of the API as the client asked for it: 304 without a body when the client has it already, and else
@@ -58,7 +57,7 @@ export const withRepresentation = Effect.fnUntraced(function* (
   const tag = isRead && response.status === 200 ? tagOf(bytes) : undefined
   const vary = [response.headers["vary"], "Accept-Encoding"].filter((one) => one !== undefined).join(", ")
   const headers = { vary, ...(tag === undefined ? {} : { etag: tag }) }
-  if (tag !== undefined && isMatch(request.headers["if-none-match"], tag))
+  if (tag !== undefined && namesTag(request.headers["if-none-match"], tag))
     return HttpServerResponse.empty({ status: 304, headers: { ...response.headers, ...headers } }).pipe(
       HttpServerResponse.removeHeader("content-type"),
       HttpServerResponse.removeHeader("content-length"),

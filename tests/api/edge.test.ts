@@ -359,10 +359,12 @@ describe("the client's files", () => {
     expect(script.headers.get("cross-origin-resource-policy")).toBe("same-origin")
     const landing = await page("/")
     expect(landing.headers.get("cache-control")).toBe("no-cache")
-    const again = await fetch(server.url, {
-      headers: { "if-none-match": landing.headers.get("etag")!, accept: "text/html" },
-    })
-    expect(again.status).toBe(304)
+    const etag = landing.headers.get("etag")!
+    // A proxy may send several tags, and may have made ours weak.
+    for (const sent of [etag, `"other", W/${etag}`]) {
+      const again = await fetch(server.url, { headers: { "if-none-match": sent, accept: "text/html" } })
+      expect(again.status).toBe(304)
+    }
   })
   test.each([
     "/../server.ts",
