@@ -36,7 +36,7 @@ const actors = [
   "../app/use-flow.ts",
   "../from-api.ts",
   "../app/app.ts",
-  "../app/bridge.ts",
+  "../app/run-effect.ts",
 ]
 const notForMachines = [
   ...screens,
