@@ -399,7 +399,7 @@ test("a season of the association, from an empty database to a balanced ledger",
       await expect(posting).toHaveCount(0)
       await ebele.page.goto("/dashboard/faith-entry")
       const entry = ebele.page.getByRole("listitem").filter({ hasText: words })
-      await entry.getByRole("button", { name: "Report", exact: true }).click()
+      await entry.getByRole("button", { name: /^Report testimony by / }).click()
       const dialog = ebele.page.getByRole("dialog", { name: "Report this entry" })
       await dialog.getByRole("radio", { name: "Private details" }).check()
       await dialog.getByRole("button", { name: "Send Report" }).click()

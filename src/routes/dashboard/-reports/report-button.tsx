@@ -6,13 +6,18 @@ import type { Reported } from "./reported.ts"
 
 const loadDialog = () => import("./report-dialog.tsx").then((module) => module.ReportDialog)
 
+interface ReportButtonProps extends Reported {
+  /** What is reported, so that each button of a list has a name of its own. */
+  readonly what: string
+}
+
 /** Opens the dialog that reports something to the office, which loads with the first press (OFFICE §16). */
-export function ReportButton(reported: Reported) {
+export function ReportButton({ what, ...reported }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton label="Report" icon={<TriangleAlert />} onPress={() => setOpen(true)} />
+      <IconButton label={`Report ${what}`} icon={<TriangleAlert />} onPress={() => setOpen(true)} />
       {isOpen && <Later load={loadDialog} onFail={close} {...reported} onClose={close} />}
     </>
   )

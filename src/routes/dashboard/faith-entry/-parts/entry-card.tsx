@@ -55,7 +55,11 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
         </p>
         {entry.isMine === false && (
           <div className="entry-buttons">
-            <ReportButton kind="entry" id={entry._id} />
+            <ReportButton
+              kind="entry"
+              id={entry._id}
+              what={`${entry.category.toLowerCase()} by ${name ?? "Anonymous"}`}
+            />
           </div>
         )}
         {entry.isMine === true && entry.version !== undefined && (

@@ -42,7 +42,7 @@ export function MemberView({ member }: { readonly member: Member }) {
             >
               Message
             </RouterLink>
-            <ReportButton kind="profile" id={member._id} />
+            <ReportButton kind="profile" id={member._id} what={member.fullName} />
           </div>
         )}
       </Card>

@@ -26,6 +26,7 @@ interface BubbleProps {
 
 /** Shows one message that the server has stored. */
 export function Bubble({ message, isMine, isRead, isContinued, partner }: BubbleProps) {
+  const time = formatTime(message.createdAt)
   return (
     <div
       className="message"
@@ -37,9 +38,11 @@ export function Bubble({ message, isMine, isRead, isContinued, partner }: Bubble
         <span className="visually-hidden">{isMine ? "You: " : `${partner}: `}</span>
         {message.content}
       </p>
-      {!isMine && message.isHidden !== true && <ReportButton kind="message" id={message._id} />}
+      {!isMine && message.isHidden !== true && (
+        <ReportButton kind="message" id={message._id} what={`message of ${time}`} />
+      )}
       <Foot isContinued={isContinued}>
-        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+        <time dateTime={message.createdAt}>{time}</time>
         {isMine && (isRead ? " · Read" : " · Sent")}
       </Foot>
     </div>
