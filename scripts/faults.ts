@@ -241,7 +241,12 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => report(await accountTimings(server, "student@demo.test", calls)))
 
 const [part = "all", count, ...more] = process.argv.slice(2)
-if (part === "ledger") run(printLine(ledger))
+const parts = ["all", "storm", "deliveries", "kill", "accounts", "chat", "ledger"]
+const killed = ["all", "payments", "refunds", "cancellations", "messages"]
+if (!parts.includes(part) || (part === "kill" && !killed.includes(more[0] ?? "all"))) {
+  console.error(`There is no such part. Parts: ${parts.join(", ")}. Of kill: ${killed.join(", ")}.`)
+  process.exitCode = 1
+} else if (part === "ledger") run(printLine(ledger))
 else {
   const postgres = await startPostgres()
   if (part === "all" || part === "storm") await load(postgres.url, Number(count ?? 200))
