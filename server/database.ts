@@ -37,8 +37,8 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   let hasConnected = false
   const sending = new Set<Promise<unknown>>()
   const listening = {
-    query: (text: string, values?: readonly unknown[]) => {
-      const sent = pool.query(text, values === undefined ? [] : [...values])
+    query: (text: string, values: unknown[] = []) => {
+      const sent = pool.query(text, values)
       sending.add(sent)
       return sent.finally(() => sending.delete(sent))
     },

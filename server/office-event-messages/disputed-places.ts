@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
   const handle = Effect.fnUntraced(function* (reference: string) {
     const payment = yield* payments.find(reference)
     if (payment === undefined || (yield* rows.cancellationWithoutRefund(payment.id)) === undefined) return
-    yield* settlement.settle(payment, { includePaid: true }).pipe(
+    yield* settlement.settle(payment, { includeArrived: true }).pipe(
       Effect.provideService(RequestPurpose, "checking"),
       Effect.catchTag("ProviderUnavailable", ({ detail }) =>
         Effect.fail(new TaskFailure({ reason: `${payment.source}: ${detail}` })),

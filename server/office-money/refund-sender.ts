@@ -17,6 +17,7 @@ import { refundRows } from "#server/payments/refund-rows.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
+import { isReturned } from "#server/payments/states.ts"
 import { webhookRows } from "#server/payments/webhook-rows.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
@@ -92,12 +93,10 @@ const make = Effect.gen(function* () {
 
   /** Returns what the provider still has of a held payment, in minor units. It can differ from what was owed. */
   const leftOf = (refund: RefundRow, payment: Payment) =>
-    Effect.map(
-      gateways.of(payment.source).fetchStatus(attemptOf(payment, settings.publicUrl)),
-      ({ providerStatus, claims, refunds: paidOut }) =>
-        providerStatus === "refunded" || providerStatus === "reversed"
-          ? 0
-          : paidOut.reduce((left, { amount }) => left - amount, claims?.amount ?? refund.amount),
+    Effect.map(gateways.of(payment.source).fetchStatus(attemptOf(payment, settings.publicUrl)), (report) =>
+      isReturned(report)
+        ? 0
+        : report.refunds.reduce((left, { amount }) => left - amount, report.claims?.amount ?? refund.amount),
     )
 
   /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */

@@ -14,6 +14,7 @@ import { attemptOf } from "#server/payments/attempt.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
+import { isReturned } from "#server/payments/states.ts"
 import { Receipts } from "#server/receipts/service.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OwnPayment } from "./errors.ts"
@@ -102,10 +103,11 @@ const make = Effect.gen(function* () {
             yield* rows.audit(payment.id, "checked again", { claims: report.claims, note: words }, yield* now)
           }),
         )
-      }
-      yield* settlement
-        .settle(payment, { includePaid: true })
-        .pipe(Effect.provideService(RequestPurpose, "checking"))
+        if (isReturned(report)) yield* settlement.settleIfReachable(payment)
+      } else
+        yield* settlement
+          .settle(payment, { includeArrived: true })
+          .pipe(Effect.provideService(RequestPurpose, "checking"))
       const checked = yield* find(reference)
       yield* noteCheck(payment, checked.status, staffId)
       return yield* view(checked, staffId)

@@ -108,7 +108,7 @@ const make = Effect.gen(function* () {
       const isOpening = at.getTime() - open.createdAt.getTime() < openingTimeoutMs
       return { state: isOpening ? "opening" : "unusable" }
     }
-    const settled = yield* settle(open, { includePaid: false })
+    const settled = yield* settle(open, { includeArrived: false })
     if (settled.status === "pending") return yield* new PaymentPending()
     if (settled.status === "held") return yield* heldError(settled)
     if (settled.status === "paid") return { state: "paid", payment: settled }

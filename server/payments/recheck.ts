@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
     yield* Effect.forEach(
       due,
       (payment) =>
-        settle(payment, { includePaid: false }).pipe(
+        settle(payment, { includeArrived: false }).pipe(
           Effect.provideService(RequestPurpose, "checking"),
           Effect.catchCause((cause) =>
             Effect.logWarning("could not check a payment, trying again later", cause),

@@ -38,7 +38,7 @@ export const makeRefundChecks = Effect.gen(function* () {
       yield* Effect.forEach(
         due,
         (payment) =>
-          settle(payment, { includePaid: true }).pipe(
+          settle(payment, { includeArrived: true }).pipe(
             Effect.andThen(askAboutSent(payment)),
             Effect.catchCause((cause) =>
               Effect.logWarning("could not check a payment for refunds, trying again later", cause),

@@ -122,16 +122,16 @@ const make = Effect.gen(function* () {
   /**
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
    * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
-   * payment that is not open is returned unchanged, unless `includePaid` asks for paid, disputed and held ones too. So is an
-   * offline payment, which has no provider.
+   * payment that is not open is returned unchanged, unless `includeArrived` asks for those whose money has arrived: paid,
+   * disputed and held ones. So is an offline payment, which has no provider.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
-    { includePaid }: { readonly includePaid: boolean },
+    { includeArrived }: { readonly includeArrived: boolean },
   ): Effect.fn.Return<Payment, ProviderUnavailable> {
     if (payment.source === "OFFLINE") return payment
-    const isPaid = ["paid", "disputed", "held"].includes(payment.status)
-    if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
+    const hasArrived = ["paid", "disputed", "held"].includes(payment.status)
+    if (!isOpen(payment.status) && !(includeArrived && hasArrived)) return payment
     const gateway = gateways.of(payment.source)
     const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
     // The member may have approved this payment and then got the item by another one, or it cannot be had any more. The
@@ -161,7 +161,7 @@ const make = Effect.gen(function* () {
 
   /** Settles a payment before staff act about it, as far as the provider answers. Its planned checks ask again. */
   const settleIfReachable = (payment: Payment) =>
-    settle(payment, { includePaid: true }).pipe(
+    settle(payment, { includeArrived: true }).pipe(
       Effect.provideService(RequestPurpose, "checking"),
       Effect.catchTag("ProviderUnavailable", () => Effect.succeed(payment)),
     )

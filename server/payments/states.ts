@@ -142,6 +142,12 @@ const moved = (status: Status, event: PaymentEvent, closed: boolean): Decision =
   return next === undefined ? stay : { do: "move", status: next, closed }
 }
 
+/** Whether the provider has returned all of the money. */
+export const isReturned = (
+  report: StatusReport,
+): report is StatusReport & { readonly providerStatus: "refunded" | "reversed" } =>
+  report.providerStatus === "refunded" || report.providerStatus === "reversed"
+
 /** Decides that all of the money of a granted or held payment was returned, if the table has this event. */
 const returned = (status: Status, event: "provider.refunded" | "provider.reversed"): Decision => {
   const next = statusAfter(status, event)
@@ -154,17 +160,14 @@ const returned = (status: Status, event: "provider.refunded" | "provider.reverse
  * undoes `paid`. `failed` and `abandoned` can still become `paid`. Only a `paid` report that matches our row grants.
  */
 export const decide = (status: Status, expected: Expected, report: StatusReport, age: number): Decision => {
+  if (isReturned(report) && !isOpen(status)) return returned(status, `provider.${report.providerStatus}`)
   if (status === "paid" || status === "disputed") {
-    if (report.providerStatus === "refunded" || report.providerStatus === "reversed")
-      return returned(status, `provider.${report.providerStatus}`)
     const refunded = report.refunds.reduce((sum, { amount }) => sum + amount, 0)
     if (report.providerStatus !== "paid" || refunded === 0) return stay
     return expected.amount !== null && refunded >= expected.amount
       ? returned(status, "provider.refunded")
       : { do: "refund", refunds: report.refunds }
   }
-  if (status === "held" && (report.providerStatus === "refunded" || report.providerStatus === "reversed"))
-    return returned(status, `provider.${report.providerStatus}`)
   if (!isOpen(status)) return stay
   switch (report.providerStatus) {
     case "paid": {

@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
     else {
       yield* reports.dispute(payment, event)
       if (reportsRefund(event.event)) yield* refundChecks.report(payment)
-      yield* settle(payment, { includePaid: true })
+      yield* settle(payment, { includeArrived: true })
     }
     yield* stored.markHandled(event.id, yield* now)
   })

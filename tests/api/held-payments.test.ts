@@ -171,15 +171,7 @@ test.each(["order", "donation"] as const)(
 
 test("a held payment that the provider returned closes by itself, and its member is notified once", async () => {
   const reference = await heldPaymentOf("event")
-  const status = { "data.status": "reversed" }
-  await server.injectFault({
-    provider: "paystack",
-    operation: "verify",
-    reference,
-    mode: "answer",
-    value: status,
-    times: 10,
-  })
+  await server.reverse(reference, purchaseRequests.event.amount.PAYSTACK)
   await server.refundWebhook(reference)
   await server.refundWebhook(reference, "again")
   expect((await server.payment(reference))["status"]).toBe("reversed")

@@ -57,15 +57,19 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       redirect: "manual",
     })
 
+  const injectFault = async (fault: Record<string, unknown>) => {
+    const answer = await fetch(`${server.url}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    })
+    if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
+  }
+
   /** Stops the sandbox providers from sending webhooks, so that only the test decides when one arrives. */
   const disableWebhooks = async () => {
-    for (const provider of ["paystack", "paypal"]) {
-      await fetch(`${server.url}/sandbox/faults`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ provider, operation: "webhook", mode: "down", times: 1_000_000 }),
-      })
-    }
+    for (const provider of ["paystack", "paypal"])
+      await injectFault({ provider, operation: "webhook", mode: "down", times: 1_000_000 })
   }
 
   /** Delivers a signed webhook of Paystack, and waits until the server has handled all webhooks. */
@@ -149,15 +153,20 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     /** Presses a button of PayPal's approval page. */
     approval: (order: string, choice: "approve" | "cancel") =>
       press(`/sandbox/paypal/approve/${order}`, choice),
-    /** Injects a fault into a sandbox provider. */
-    injectFault: async (fault: Record<string, unknown>) => {
-      const answer = await fetch(`${server.url}/sandbox/faults`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(fault),
+    /** Makes Paystack report from now on that the money of a payment went back. `amount`: what was paid, in kobo. */
+    reverse: async (reference: string, amount: number) => {
+      const value = { "data.status": "reversed", "data.amount": amount }
+      await injectFault({
+        provider: "paystack",
+        operation: "verify",
+        reference,
+        mode: "answer",
+        value,
+        times: 100,
       })
-      if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
     },
+    /** Injects a fault into a sandbox provider. */
+    injectFault,
     disableWebhooks,
     /** Stops the server's own checks of payments, which it repeats every 15 s, so that only the test checks them. */
     stopOwnChecks: async () => {

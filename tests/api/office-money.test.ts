@@ -246,15 +246,7 @@ describe("a decision about a held payment", () => {
   test("does not release a payment whose money went back, and closes it", async () => {
     const ada = await treasurer("Ada")
     const reference = await held("donation")
-    const status = { "data.status": "reversed", "data.amount": 199_999 }
-    await server.injectFault({
-      provider: "paystack",
-      operation: "verify",
-      reference,
-      mode: "answer",
-      value: status,
-      times: 10,
-    })
+    await server.reverse(reference, 199_999)
     const late = await decide(ada, reference)
     expect([late.status, late.body.message, late.body.data.status]).toEqual([
       409,

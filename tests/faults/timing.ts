@@ -4,7 +4,7 @@
  */
 import type { TestServer } from "../api/server.ts"
 
-/** Returns the upper middle one of the values. */
+/** Returns the median; of an even number of values, the larger of the two in the middle. */
 export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

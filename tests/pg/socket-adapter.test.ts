@@ -11,21 +11,21 @@ const socketServer = async (url: string) => {
 }
 
 test("events that wait for a connection are passed on while the server stops", async () => {
-  const { url } = await createDatabaseCopy(inject("postgres"))
+  const { url, drop } = await createDatabaseCopy(inject("postgres"))
   const [stopping, other] = [await socketServer(url), await socketServer(url)]
   const received: number[] = []
   other.on("numbered", (number: number) => void received.push(number))
-  stopping.of("/")
-  // Both listen once an event reaches the other one.
+  // The other one listens once an event reaches it.
   await expect
     .poll(() => {
       stopping.serverSideEmit("numbered", 0)
       return received.length
     })
     .toBeGreaterThan(0)
-  // More than the second connection can send at once: the last ones get the connection that listened.
+  // More than the one connection for sending can send at once.
   for (let number = 1; number <= 20; number++) stopping.serverSideEmit("numbered", number)
   await stopping.of("/").adapter.close()
   await expect.poll(() => received.filter((number) => number > 0).length).toBe(20)
   await other.of("/").adapter.close()
+  await drop()
 })
