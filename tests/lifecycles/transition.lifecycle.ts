@@ -10,7 +10,8 @@ import type { Lifecycle } from "../model/lifecycle.ts"
 
 export const lifecycle: Lifecycle<RequestStatus, RequestEvent> = {
   title: "A transition to another role",
-  description: "Whoever claims it for 15 minutes decides or asks. Nobody decides about an own request.",
+  description:
+    "Whoever claims it for 15 minutes decides, or asks the member. Nobody decides about their own request.",
   table: requestTable,
   events: requestEvents,
   begins: { pending: happy("A member asks for the next role: the request waits for the office.") },

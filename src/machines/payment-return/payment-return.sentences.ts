@@ -41,7 +41,9 @@ export const sentences: Sentences = {
           "You pressed Continue and nothing was paid yet: we take you to the payment page.",
         ),
         isNotPaid: refused("The card was declined or you left without paying: nothing is charged."),
-        isHeld: refused("You paid something else than was asked: the office checks it."),
+        isHeld: refused(
+          "Your money arrived, but it does not match or the place is gone: the office checks it.",
+        ),
         isExpired: expired("Your session ended meanwhile: log in, and we confirm it then."),
         isRefused: refused("This payment is not yours, or its money was given back: we say why."),
         else: unreachable("The server cannot be reached: we say so and offer Retry."),
