@@ -12,7 +12,6 @@ import { startServer } from "./server.ts"
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.stopOwnChecks()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

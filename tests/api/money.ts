@@ -33,8 +33,15 @@ export const unbalancedPurposes = Effect.map(
   (sums) => sums.filter((sum) => !isBalanced(sum)).map(({ purpose, currency }) => `${purpose} ${currency}`),
 )
 
-/** Starts a server with the demo content, and returns the actions of members and providers for payment tests. */
-export const startMoneyServer = async (options: StartOptions = {}) => {
+/**
+ * Starts a server with the demo content, and returns the actions of members and providers for payment tests. Only the test
+ * checks payments (`Recheck`): the clock may be days ahead, and a check of the server would take an injected fault.
+ * `checksPayments` leaves the server's own checks on, for a database that other servers go on with.
+ */
+export const startMoneyServer = async ({
+  checksPayments = false,
+  ...options
+}: StartOptions & { readonly checksPayments?: boolean } = {}) => {
   const server = await startServer({ ...options, settings: { ...options.settings, demo: true } })
   const tokens = new Map<Who, { readonly value: string; readonly at: number }>()
   const token = async (who: Who): Promise<string> => {
@@ -88,6 +95,23 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     }
     throw new Error("the webhook was not handled")
   }
+
+  /** Stops the server's own checks of payments, which it repeats every 15 s, so that only the test checks them. */
+  const stopOwnChecks = async () => {
+    for (let left = 10_000; left > 0; left--) {
+      // A check that runs has an attempt, and ends first.
+      await server.rows(
+        "update background_tasks set due_at = '9999-01-01' where kind in ('payment-check', 'refund-check') and attempts = 0",
+      )
+      const stopped = await server.rows(
+        "select 1 from background_tasks where kind in ('payment-check', 'refund-check') and due_at = '9999-01-01'",
+      )
+      if (stopped.length === 2) return
+      await setImmediate()
+    }
+    throw new Error("the server still checks payments")
+  }
+  if (!checksPayments) await stopOwnChecks()
 
   return {
     ...server,
@@ -168,21 +192,6 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     /** Injects a fault into a sandbox provider. */
     injectFault,
     disableWebhooks,
-    /** Stops the server's own checks of payments, which it repeats every 15 s, so that only the test checks them. */
-    stopOwnChecks: async () => {
-      for (let left = 10_000; left > 0; left--) {
-        // A check that runs has an attempt, and ends first.
-        await server.rows(
-          "update background_tasks set due_at = '9999-01-01' where kind in ('payment-check', 'refund-check') and attempts = 0",
-        )
-        const stopped = await server.rows(
-          "select 1 from background_tasks where kind in ('payment-check', 'refund-check') and due_at = '9999-01-01'",
-        )
-        if (stopped.length === 2) return
-        await setImmediate()
-      }
-      throw new Error("the server still checks payments")
-    },
     /** Returns a token of PayPal's API, for requests of the office. */
     payPalToken: async () => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")

@@ -31,7 +31,6 @@ import {
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.stopOwnChecks()
   await addProduct(server)
 })
 afterAll(() => server.close())

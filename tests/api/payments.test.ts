@@ -8,7 +8,6 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.stopOwnChecks()
 })
 afterAll(() => server.close())
 /** Removes payments and registrations of the paid event, and resets the providers. */

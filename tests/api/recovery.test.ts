@@ -16,7 +16,6 @@ import {
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.stopOwnChecks()
   await addProduct(server)
 })
 afterAll(() => server.close())

@@ -174,7 +174,7 @@ export const makeCrashFixture = async (
   paid: boolean,
 ): Promise<CrashFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4), checksPayments: true })
   await healthy.resetPayments()
   await addProduct(healthy)
   const reference = paid ? (await buy(healthy, purpose, provider)).reference : undefined

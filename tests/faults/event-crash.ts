@@ -73,7 +73,7 @@ const prices = [
 /** Makes the database for crashes during a cancellation or a message. */
 export const makeEventFixture = async (admin: string): Promise<EventFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const server = await startMoneyServer({ database: patientLayer(url, 4) })
+  const server = await startMoneyServer({ database: patientLayer(url, 4), checksPayments: true })
   await server.resetPayments()
   const { email: editor } = await makeMember(server, { staff: "editor" })
   const staff = (await logIn(server, editor)).accessToken

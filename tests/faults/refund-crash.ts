@@ -52,7 +52,7 @@ export const makeRefundFixture = async (
   provider: Provider,
 ): Promise<RefundFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4), checksPayments: true })
   await healthy.resetPayments()
   const { id, reference } = await buy(healthy, purpose, provider)
   await confirmPurchase(healthy, purpose, id, provider)
@@ -64,7 +64,7 @@ export const makeRefundFixture = async (
 /** Makes the database for crashes during the refund of a held donation of ₦2,000 that is refused. */
 export const makeHeldFixture = async (admin: string): Promise<RefundFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4), checksPayments: true })
   await healthy.resetPayments()
   const reference = await holdDonation(healthy, 2_000)
   const { email } = await makeMember(healthy, { staff: "treasurer" })

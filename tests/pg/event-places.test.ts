@@ -39,7 +39,6 @@ beforeAll(async () => {
     lockingRows: Layer.merge(LockingRows, unguardedRows),
   })
   await guarded.disableWebhooks()
-  await guarded.stopOwnChecks()
 })
 afterAll(async () => {
   await guarded.close()

@@ -22,9 +22,5 @@ const serveWith =
   }
 
 /** Starts a server with the demo and the providers' sandbox. Only the test asks the providers about a payment. */
-export const serveMoney = serveWith(async (options) => {
-  const server = await startMoneyServer(options)
-  await server.stopOwnChecks()
-  return server
-})
+export const serveMoney = serveWith(startMoneyServer)
 export const serveApi = serveWith(startServer)
