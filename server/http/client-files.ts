@@ -153,8 +153,14 @@ export const clientFiles = (root: string) => {
       const changed = isChanged ? withHead(file, head) : undefined
       const bytes =
         changed === undefined ? stored.bytes : coding === undefined ? changed : compressed(changed)
-      // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag.
-      const etag = !isChanged ? stored.etag : head.nonce === undefined ? etagOf(bytes) : undefined
+      // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag. Nobody
+      // asks again for a hashed file, so it needs none.
+      const etag =
+        file.cache === hashedFileCache || (isChanged && head.nonce !== undefined)
+          ? undefined
+          : isChanged
+            ? etagOf(bytes)
+            : stored.etag
       const headers = {
         // API responses contain absolute picture URLs, which pages of other origins load too (DECISIONS §1.9).
         ...(file.type.startsWith("image/") ? { "cross-origin-resource-policy": "cross-origin" } : {}),

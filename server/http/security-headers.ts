@@ -5,6 +5,9 @@ import type { SettingsShape } from "../config.ts"
 const paypalHosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
 
 const transportSecurity = "max-age=63072000; includeSubDomains"
+const referrerPolicy = "strict-origin-when-cross-origin"
+/** PayPal's approval popup sends messages to its opener. */
+const openerPolicy = "same-origin-allow-popups"
 
 /** What the build wrote into csp.json. */
 interface Build {
@@ -53,6 +56,18 @@ export const makeFileHeaders = (
   ...(publicUrl.startsWith("https:") ? { "strict-transport-security": transportSecurity } : {}),
 })
 
+/**
+ * Makes the headers of the API's answers and of the socket's. No browser shows them as a page, so they need no policy for
+ * scripts, styles and pictures; a page requests about a dozen, each 1.2 kB smaller without it (NETWORK §2.5).
+ */
+export const makeAnswerHeaders = (
+  settings: Pick<SettingsShape, "publicUrl">,
+): Readonly<Record<string, string>> => ({
+  ...makeFileHeaders(settings, "object-src 'none'; "),
+  "referrer-policy": referrerPolicy,
+  "cross-origin-opener-policy": openerPolicy,
+})
+
 /** What one response allows beyond all others. */
 interface PageNeeds {
   readonly nonce?: string | undefined
@@ -61,7 +76,7 @@ interface PageNeeds {
 }
 
 /**
- * Makes the headers of every other response (RELIABILITY §3.4). Style attributes are allowed, because components position
+ * Makes the headers of pages (RELIABILITY §3.4). Style attributes are allowed, because components position
  * popovers with them. Style elements and inline scripts are allowed only when the build wrote them. On a page that can
  * show PayPal's button, `nonce` also allows the elements that PayPal's script inserts.
  */
@@ -99,9 +114,8 @@ export const makeSecurityHeaders = (
   const fixed = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    // PayPal's approval popup sends messages to its opener.
-    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "referrer-policy": referrerPolicy,
+    "cross-origin-opener-policy": openerPolicy,
     "cross-origin-resource-policy": "same-origin",
     ...(isHttps ? { "strict-transport-security": transportSecurity } : {}),
   }
