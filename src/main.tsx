@@ -8,7 +8,7 @@ import { isInOffice } from "./routes/-office-address.ts"
 import { routeTree as memberRoutes } from "./route-tree.members.js"
 import { makeRouter } from "./router.ts"
 import { reportMissingParts } from "./routes/-errors/missing-part.ts"
-import { focusMainOnNavigation } from "./routes/-focus.ts"
+import { focusMainOnNavigation, watchLostFocus } from "./routes/-focus.ts"
 
 reportMissingParts()
 // Members load no route of the office. A link to the office loads a new document (src/routes/__root.tsx).
@@ -17,6 +17,7 @@ const router = makeRouter(
 )
 setNavigator((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
 focusMainOnNavigation(router)
+watchLostFocus()
 
 const root = document.getElementById("root")!
 const page = (

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react"
 
-/** Focuses what stands where a button was that is gone, and the focus with it. Without it the next Tab would start at the top. */
+/** Focuses an element that has appeared, unless a control has the focus. A heading or a part of the page is none. */
 export const focusUnlessElsewhere = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+  if (document.activeElement?.matches("body, main, section, h1, h2, h3") === true)
+    element?.focus({ preventScroll: true })
 }
 
 /**

@@ -68,7 +68,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   const endHold = await holdReads(bola, new RegExp(`/api${pathname}$`))
   await button(ada, "Take It").click()
   await expect(status(ada)).toContainText("You have this conversation. The member waits for a reply.")
-  await expect(ada.getByRole("heading", { name: "Conversation", exact: true })).toBeFocused()
+  await expect(ada.getByRole("region", { name: "Conversation", exact: true })).toBeFocused()
   await button(bola, "Take It").click()
   await endHold()
   await expect(bola.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()

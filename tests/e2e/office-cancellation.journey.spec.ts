@@ -271,7 +271,7 @@ test("a place that was paid offline is named before and after, as money that sta
   await expect(done).toContainText(`It was returned by bank transfer (${slip}) on `)
   await expect(refund).toHaveCount(0)
   await expect(money.getByText("The refund is recorded.")).toBeVisible()
-  await expect(money.getByRole("heading", { name: "Refunds" })).toBeFocused()
+  await expect(money.getByRole("region", { name: "Refunds" })).toBeFocused()
   await expect(money.getByRole("region", { name: "The payment" })).toContainText("Refunded")
   await expect(money.getByRole("region", { name: "Ledger" })).toContainText("Returned")
   await expectAccessible(money, "a payment that was returned by hand")

@@ -74,7 +74,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await question.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
   // Withdraw, which had the focus, is gone.
-  await expect(publication(page).getByRole("heading", { name: "Publication" })).toBeFocused()
+  await expect(publication(page)).toBeFocused()
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
   await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
   await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()

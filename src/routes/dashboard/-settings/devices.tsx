@@ -1,6 +1,5 @@
 import "./settings.css"
 import { useSelector } from "@xstate/react"
-import { useEffect, useRef } from "react"
 import type { MemberSession } from "#api/contract/sessions.ts"
 import { memberSessions } from "#api/sessions.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -26,13 +25,8 @@ function EditableDevices({ sessions }: { readonly sessions: readonly MemberSessi
   const flow = useFlow(liveDeviceLogout)
   const isEndingOthers = useSelector(flow, (snapshot) => snapshot.matches("endingOthers"))
   const { sessionId, endedIds } = useSelector(flow, ({ context }) => context)
-  const listRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The focused button has left the list, so the next Tab would start at the top of the page.
-    if (endedIds.length > 0 && document.activeElement === document.body) listRef.current?.focus()
-  }, [endedIds])
   return (
-    <div ref={listRef} className="devices" role="group" aria-labelledby="settings-devices" tabIndex={-1}>
+    <div className="devices" role="group" aria-labelledby="settings-devices" tabIndex={-1}>
       <DeviceList
         sessions={sessions.filter(({ _id }) => !endedIds.includes(_id))}
         ending={isEndingOthers ? others : sessionId}

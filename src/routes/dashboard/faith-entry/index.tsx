@@ -14,7 +14,6 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
-import { useLostFocus } from "#ui/lost-focus.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
@@ -59,9 +58,8 @@ interface EntriesProps {
 }
 
 function Entries({ entries, flow }: EntriesProps) {
-  const listRef = useLostFocus<HTMLUListElement>(entries.map(({ _id }) => _id).join())
   return (
-    <ul ref={listRef} className="entry-list" aria-label="Faith entries" tabIndex={-1}>
+    <ul className="entry-list" aria-label="Faith entries" tabIndex={-1}>
       {entries.map((entry) => (
         <EntryCard
           key={entry._id}

@@ -13,7 +13,6 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { AcceptChanges } from "./-parts/accept-changes.tsx"
 import { CartLineView } from "./-parts/cart-line.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
-import { useLostFocus } from "#ui/lost-focus.ts"
 import { totalLabel } from "../../-member/product-variants.ts"
 
 export const Route = createFileRoute("/dashboard/store/cart")({
@@ -28,13 +27,11 @@ function CartPage() {
   const user = useSession((session) => session.context.user)
   const cart = useCartRef()
   const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
-  const rows = useCart(({ context }) => `${shownLines(context).length}, ${context.changes.length}`) ?? ""
-  const listRef = useLostFocus<HTMLDivElement>(rows)
   // A late answer of the check must not open the checkout over another page.
   useEffect(() => () => cart?.send({ type: "cart.left" }), [cart])
   if (user === null) return null
   return (
-    <div ref={listRef} className="cart" role="group" aria-label="Your Cart" tabIndex={-1}>
+    <div className="cart" role="group" aria-label="Your Cart" tabIndex={-1}>
       <PageHeading
         title="Your Cart"
         actions={

@@ -1,16 +1,14 @@
 import "./records.css"
 import type { Effect } from "effect"
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useForm } from "#machines/form/form.react.ts"
 import type { RecordQueries } from "#machines/record-editor/record-editor.actors.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
-import { focusUnlessElsewhere } from "#ui/lost-focus.ts"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { toastConflict } from "../-parts/toast-conflict.ts"
-import { publicationHeadingId } from "./publication.tsx"
 import { sendRecordAct } from "./send-record-act.ts"
 import { UndoAlert } from "./undo-alert.tsx"
 
@@ -46,17 +44,6 @@ interface PublicationActsProps<R extends { readonly _id: string; readonly versio
 
 /** Why an act waits while the form has changes that are not saved. */
 export const unsavedReason = "Save or discard your changes first."
-
-/** Focuses the block's heading once the question has faded, if the button that asked it is gone meanwhile. */
-function LostFocus({ actRef }: { readonly actRef: RefObject<Act | null> }) {
-  useEffect(
-    () => () => {
-      if (actRef.current === null) focusUnlessElsewhere(document.getElementById(publicationHeadingId))
-    },
-    [actRef],
-  )
-  return null
-}
 
 /** Publishes and withdraws a record, after a question. Names what a draft lacks (OFFICE §6). */
 function PublicationActs<R extends { readonly _id: string; readonly version: number }>({
@@ -95,10 +82,6 @@ function PublicationActs<R extends { readonly _id: string; readonly version: num
     field("version").onChange(version)
     submit()
   }
-  const actRef = useRef(act)
-  useEffect(() => {
-    actRef.current = act
-  }, [act])
   const unsaved = isUnsaved ? { disabledReason: unsavedReason } : {}
   return (
     <>
@@ -147,14 +130,7 @@ function PublicationActs<R extends { readonly _id: string; readonly version: num
         isOpen={asked !== null}
         isPending={isBusy}
         title={asked === "withdraw" ? `Withdraw ${name}?` : `Publish ${name}?`}
-        subtitle={
-          asked !== null && (
-            <>
-              {meanings[asked]}
-              <LostFocus actRef={actRef} />
-            </>
-          )
-        }
+        subtitle={asked !== null && meanings[asked]}
         cancelLabel="No, Go Back"
         confirmLabel={asked === "withdraw" ? "Yes, Withdraw" : "Yes, Publish"}
         onCancel={() => setAsked(null)}

@@ -15,8 +15,6 @@ export interface StatusWords {
   readonly text: string
 }
 
-export const publicationHeadingId = "publication"
-
 interface PublicationProps {
   readonly status: StatusWords
   readonly facts: ComponentProps<typeof DataList>["items"]
@@ -29,10 +27,11 @@ interface PublicationProps {
 
 /** Shows whether members see a record, and who changed it last. */
 export function Publication({ status, facts, changedBy, changedAt, children }: PublicationProps) {
+  // A canceled event has another page around this block.
   const headingRef = useLostFocus<HTMLHeadingElement>(status.label)
   return (
-    <Card as="section" aria-labelledby={publicationHeadingId} className="record-block">
-      <h2 id={publicationHeadingId} className="display" tabIndex={-1} ref={headingRef}>
+    <Card as="section" aria-labelledby="publication" className="record-block">
+      <h2 id="publication" className="display" tabIndex={-1} ref={headingRef}>
         Publication
       </h2>
       <p>

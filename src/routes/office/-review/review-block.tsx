@@ -13,7 +13,6 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import type { Tone } from "#ui/tone.ts"
-import { useLostFocus } from "#ui/lost-focus.ts"
 
 /** What the form of a decision says. */
 interface DecisionWords {
@@ -134,12 +133,9 @@ export function ReviewBlock({
     (snapshot) => snapshot.matches({ waiting: "unclaimed" }) || snapshot.matches("asked"),
   )
   const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
-  const headingRef = useLostFocus<HTMLHeadingElement>(
-    `${isUnclaimed || isClaiming} ${form !== undefined} ${status}`,
-  )
   return (
     <Card as="section" aria-labelledby="review" className={className}>
-      <h2 id="review" className="display" tabIndex={-1} ref={headingRef}>
+      <h2 id="review" className="display">
         Review
       </h2>
       <Alert role="status" tone={tone}>

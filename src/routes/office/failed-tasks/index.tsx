@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { FailedTask } from "#api/contract/office-to-do.ts"
 import { failedTasks } from "#api/office-failed-tasks.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -38,13 +38,6 @@ function FailedTasks() {
   // A task leaves the list before the list is read again.
   const [endedIds, setEndedIds] = useState<readonly string[]>([])
   const end = (id: string) => setEndedIds((ids) => [...ids, id])
-  const isDismissing = dismissed !== undefined
-  const listRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The focused button has left the list, so the next Tab would start at the top of the page.
-    if (!isDismissing && endedIds.length > 0 && document.activeElement === document.body)
-      listRef.current?.focus()
-  }, [endedIds, isDismissing])
   const list = useQuery({ ...failedTasks(place), placeholderData: keepPreviousData })
   return (
     <>
@@ -57,13 +50,7 @@ function FailedTasks() {
           </RouterLink>
         }
       />
-      <div
-        ref={listRef}
-        className="failed-tasks-results"
-        role="group"
-        aria-label="Failed mail and tasks"
-        tabIndex={-1}
-      >
+      <div className="failed-tasks-results" role="group" aria-label="Failed mail and tasks" tabIndex={-1}>
         <ListResults
           page={list}
           label="Pages of failed tasks"
@@ -91,7 +78,9 @@ function FailedTasks() {
           }}
         </ListResults>
       </div>
-      {isDismissing && <DismissDialog task={dismissed} onEnd={end} onClose={() => setDismissed(undefined)} />}
+      {dismissed !== undefined && (
+        <DismissDialog task={dismissed} onEnd={end} onClose={() => setDismissed(undefined)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,6 @@ import "./notifications.css"
 import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import CheckCheck from "lucide-react/icons/check-check"
-import { useEffect, useRef } from "react"
 import type { Notification } from "#api/contract/notifications.ts"
 import { notificationStats } from "#api/notifications.ts"
 import { liveAllRead } from "#machines/all-read/all-read.actors.ts"
@@ -14,16 +13,9 @@ import { NotificationRow } from "./notification-row.tsx"
 export function NotificationList({ items }: { readonly items: readonly Notification[] }) {
   const flow = useFlow(liveAllRead)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
-  const wasPressed = useSelector(flow, ({ context }) => context.newest !== null)
   const { data: stats } = useQuery(notificationStats)
-  const listRef = useRef<HTMLUListElement>(null)
   const newest = items[0]?._id
   const hasUnread = items.some(({ read }) => !read) || (stats?.unreadNotificationCount ?? 0) > 0
-  useEffect(() => {
-    // The pressed button has left the page, so the next Tab would start at the top.
-    if (wasPressed && !hasUnread && document.activeElement === document.body)
-      listRef.current?.focus({ preventScroll: true })
-  }, [wasPressed, hasUnread])
   return (
     <>
       {hasUnread && newest !== undefined && (
@@ -39,7 +31,7 @@ export function NotificationList({ items }: { readonly items: readonly Notificat
           </Button>
         </p>
       )}
-      <ul ref={listRef} className="notification-list" aria-label="Notifications" tabIndex={-1}>
+      <ul className="notification-list" aria-label="Notifications">
         {items.map((notification) => (
           <NotificationRow key={notification._id} notification={notification} />
         ))}

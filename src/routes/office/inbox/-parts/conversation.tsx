@@ -9,7 +9,6 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { FormActions } from "#ui/form/form.tsx"
-import { useLostFocus } from "#ui/lost-focus.ts"
 import { Assign } from "./assign.tsx"
 import { CloseButton } from "./close-button.tsx"
 import { sentenceOf, statusOf } from "./inbox-words.ts"
@@ -58,11 +57,10 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
   const isEmpty = conversation.status === "empty"
   const mayWrite = isEmpty || assignedTo?._id === input.staffId
   const isFree = assignedTo === null
-  const headingRef = useLostFocus<HTMLHeadingElement>(isFree)
   return (
     <div className="inbox-conversation">
       <Card as="section" aria-labelledby="conversation" className="inbox-block">
-        <h2 id="conversation" className="display" tabIndex={-1} ref={headingRef}>
+        <h2 id="conversation" className="display">
           Conversation
         </h2>
         <Alert role="status" tone={statusOf(conversation, input.staffId).tone}>

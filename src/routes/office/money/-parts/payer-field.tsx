@@ -8,7 +8,6 @@ import { Button } from "#ui/button/button.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { useLostFocus } from "#ui/lost-focus.ts"
 
 /** The maximum number of members that a search shows. */
 const maxResults = 8
@@ -61,15 +60,8 @@ interface PayerFieldProps {
 /** Finds the member who paid, by name, email or membership ID. */
 export function PayerField({ name, error, isDisabled, onChoose }: PayerFieldProps) {
   const [search, setSearch] = useState("")
-  const ref = useLostFocus<HTMLElement>(name === "")
   return (
-    <section
-      className="offline-field"
-      aria-label="The member who paid"
-      data-field="memberId"
-      tabIndex={-1}
-      ref={ref}
-    >
+    <section className="offline-field" aria-label="The member who paid" data-field="memberId" tabIndex={-1}>
       <p className="ui-label">Member</p>
       {name === "" ? (
         <>

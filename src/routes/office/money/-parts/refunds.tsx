@@ -22,7 +22,6 @@ import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
-import { useLostFocus } from "#ui/lost-focus.ts"
 import { useStoredDraft } from "../../../-forms/use-stored-draft.ts"
 import { providerNames } from "./money-words.ts"
 import { RefundList } from "./refund-list.tsx"
@@ -199,13 +198,11 @@ interface RefundsProps {
 /** Shows the refunds of a payment, and the form for a further one (OFFICE §3). */
 export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProps) {
   const [recorded, setRecorded] = useState(0)
-  const statuses = payment.refunds.map(({ _id, status }) => `${_id} ${status}`).join()
-  const headingRef = useLostFocus<HTMLHeadingElement>(`${recorded} ${statuses}`)
   const mayRefund = mayDecide && !payment.isOwn && payment.remaining > 0
   if (!mayRefund && payment.refunds.length === 0) return null
   return (
     <Card as="section" aria-labelledby="refunds" className="money-block">
-      <h2 id="refunds" className="display" tabIndex={-1} ref={headingRef}>
+      <h2 id="refunds" className="display">
         Refunds
       </h2>
       <RefundList payment={payment} staffId={staffId} mayApprove={mayApprove} />
