@@ -10,7 +10,7 @@ import { startMoneyServer } from "../api/money.ts"
 import { createDatabaseCopy, patientLayer, queryOn } from "../pg/postgres.ts"
 import { call, countWrong, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
-import { refundPoints } from "./refund-crash.ts"
+import { refundPoints, unbookedReturns } from "./refund-crash.ts"
 import { killServers } from "./server-process.ts"
 
 /** What staff ask for: a cancellation, or a message to the registrants. */
@@ -238,7 +238,8 @@ export const crashEventAt = async (
       const { waiting } = await first<{ waiting: number }>(
         `select ((select count(*) from background_tasks
             where kind in ('event-message', 'refund', 'mail', 'webhook') and dead_at is null)
-          + (select count(*) from refunds where status in ('sending', 'unknown', 'pending')))::int as waiting`,
+          + (select count(*) from refunds where status in ('sending', 'unknown', 'pending'))
+          + (${unbookedReturns}))::int as waiting`,
       )
       return waiting === 0
     })

@@ -68,6 +68,16 @@ export const deliver = async (server: MoneyServer, reference: string, event: str
   return answer.status
 }
 
+/** Confirms a payment and returns the status. Retries while the provider is too slow, as the portal's page does. */
+const confirmWhileBusy = async (
+  server: MoneyServer,
+  purpose: PaidPurpose,
+  reference: string,
+): Promise<number> => {
+  const { status } = await retryOnClosedConnection(() => confirmPurchase(server, purpose, reference))
+  return status === 503 ? confirmWhileBusy(server, purpose, reference) : status
+}
+
 /**
  * Sends 25 confirms and 25 webhooks for one paid payment at the same time (RELIABILITY P1). Every webhook must be
  * handled in the end. `control` runs before them and removes a guard; then webhooks may fail.
@@ -86,7 +96,7 @@ export const settlementRound = async (
       n % 2 === 0
         ? {
             kind: "confirm",
-            status: (await retryOnClosedConnection(() => confirmPurchase(server, purpose, reference))).status,
+            status: await confirmWhileBusy(server, purpose, reference),
           }
         : // Five different events with five deliveries each, because providers repeat webhooks.
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
