@@ -88,7 +88,6 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   await reportProfile(page)
   const records: string[] = []
   for (const list of [
-    "events",
     "check-in",
     "devotionals",
     "resources",
@@ -97,7 +96,6 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "products",
     "inbox",
     "moderation",
-    "money",
   ])
     records.push(await firstOf(page, `/office/${list}`))
   const others = [
