@@ -42,15 +42,18 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   })
   /**
    * Adds the refunds, which verify does not report. A partly refunded transaction says "success" or "reversed": it stays
-   * paid, with the refunds that were paid out. A reversal without refunds is a lost dispute.
+   * paid, with the refunds that were paid out, until they are all of it. A refund on its way can still fail. A reversal
+   * without refunds is a lost dispute.
    */
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
     if (report.providerStatus !== "paid" && report.providerStatus !== "reversed") return report
     const listed = yield* refundsOf(report)
-    const asked = listed.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : amount), 0)
-    const isPartial = asked > 0 && asked < Number(report.claims?.amount)
+    const refunds = processed(listed)
+    const paidOut = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const isAsked = listed.some(({ amount, status }) => amount > 0 && status !== "failed")
+    const isPartial = isAsked && paidOut < Number(report.claims?.amount)
     const providerStatus = isPartial ? ("paid" as const) : report.providerStatus
-    return { ...report, refunds: processed(listed), providerStatus }
+    return { ...report, refunds, providerStatus }
   })
   const fetchStatus: Gateway["fetchStatus"] = (attempt) =>
     verify(attempt.reference).pipe(Effect.flatMap(withRefunds), withExchangeTimeout("PAYSTACK"))

@@ -149,6 +149,28 @@ test("a refund of a part that is not paid out yet returns nothing, although Pays
   ])
 })
 
+test("the rest of a payment that is not paid out yet returns nothing, although Paystack calls the payment reversed", async () => {
+  const reference = await buyAndConfirm(server, "donation")
+  await refund(reference, "PAYSTACK", 100)
+  await server.injectFault({ provider: "paystack", operation: "refund", mode: "outcome", value: "pending" })
+  await refund(reference, "PAYSTACK")
+  await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
+  for (const status of ["pending", "needs-attention", "failed"]) {
+    await server.rows("update sandbox_refunds set status = $1 where status <> 'processed'", [status])
+    await checkAll()
+    expect([status, (await server.payment(reference))["status"]]).toEqual([status, "paid"])
+    expect(await ledger(reference)).toEqual([
+      ["payment", 200_000],
+      ["refund", -100],
+    ])
+  }
+  await server.rows("update sandbox_refunds set status = 'processed'")
+  await checkAll()
+  expect((await server.payment(reference))["status"]).toBe("reversed")
+  expect((await ledger(reference)).at(-1)).toEqual(["return", -199_900])
+  expect(await server.unbalanced()).toEqual([])
+})
+
 test("a payment that was returned before it was granted is over", async () => {
   const { reference } = await buy(server, "donation")
   await refund(reference, "PAYSTACK")
