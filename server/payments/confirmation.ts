@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
       return yield* new WrongPurpose({ paidFor: payment.purpose, asked: request.purpose })
     if (payment.source !== request.source.toUpperCase())
       return yield* new WrongProvider({ openedWith: payment.source })
-    const settled = yield* settle(payment, { includeArrived: false })
+    const settled = yield* settle(payment, { includeArrived: false, isAskedByPayer: true })
     switch (settled.status) {
       case "paid":
       case "disputed":
@@ -142,7 +142,7 @@ const make = Effect.gen(function* () {
     const payment = yield* rows.find(reference)
     if (payment === undefined) return yield* new PaymentNotFound()
     if (payment.memberId !== memberId) return yield* new WrongPayer()
-    const settled = yield* settle(payment, { includeArrived: false })
+    const settled = yield* settle(payment, { includeArrived: false, isAskedByPayer: true })
     // The webhook of the approval may have come first, so the refusal may be older than this call.
     return { isDeclined: settled.status === "failed" && settled.closedAt === null }
   })

@@ -108,14 +108,20 @@ const make = Effect.gen(function* () {
     }
   })
 
-  /** Reads the status, and takes the money if the payer has approved our payment. First reads the row as it is now. */
-  const capture = (payment: Payment, gateway: Gateway) =>
+  /**
+   * Reads the status, and takes the money if the payer has approved our payment. First reads the row as it is now. The money
+   * of a closed attempt is taken only if the payer asks: they were told that they have not been charged.
+   */
+  const capture = (payment: Payment, gateway: Gateway, isAskedByPayer: boolean) =>
     Effect.gen(function* () {
       const current = (yield* rows.find(payment.reference)) ?? payment
       const expected = expectedOf(current, gateway)
       return yield* gateway.capture(
         attemptOf(current, settings.publicUrl),
-        (claims) => isOpen(current.status) && mismatches(expected, claims).length === 0,
+        (claims) =>
+          isOpen(current.status) &&
+          (isAskedByPayer || current.closedAt === null) &&
+          mismatches(expected, claims).length === 0,
       )
     })
 
@@ -123,11 +129,14 @@ const make = Effect.gen(function* () {
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
    * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
    * payment that is not open is returned unchanged, unless `includeArrived` asks for those whose money has arrived: paid,
-   * disputed and held ones. So is an offline payment, which has no provider.
+   * disputed and held ones. So is an offline payment, which has no provider. `isAskedByPayer`: the payer confirms it now.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
-    { includeArrived }: { readonly includeArrived: boolean },
+    {
+      includeArrived,
+      isAskedByPayer = false,
+    }: { readonly includeArrived: boolean; readonly isAskedByPayer?: boolean },
   ): Effect.fn.Return<Payment, ProviderUnavailable> {
     if (payment.source === "OFFLINE") return payment
     const hasArrived = ["paid", "disputed", "held"].includes(payment.status)
@@ -144,8 +153,8 @@ const make = Effect.gen(function* () {
       isUnwanted || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
         : payment.source === "PAYPAL"
-          ? yield* oneAtATime(payment, capture(payment, gateway))
-          : yield* capture(payment, gateway)
+          ? yield* oneAtATime(payment, capture(payment, gateway, isAskedByPayer))
+          : yield* capture(payment, gateway, isAskedByPayer)
     yield* fault("F3")
     const settled = yield* rows.transaction(
       Effect.gen(function* () {

@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { Recheck } from "#server/payments/recheck.ts"
 import { type MoneyServer, type Opened, slugs, startMoneyServer } from "./money.ts"
 import { setStock } from "./stock.ts"
 
@@ -94,6 +96,20 @@ describe("an unfinished payment for an event", () => {
     expect((await server.payment(reference))["status"]).toBe("initiated")
     // What was approved can still be taken once there is a place.
     await server.rows("update events set capacity = null where slug = $1", [slugs.paid])
+    expect((await server.confirm("global", id, "paypal")).status).toBe(201)
+  })
+
+  test("is charged at PayPal only when its payer asks again, once the portal said that nothing was charged", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.rows(`update events set ${everyPlaceIsTaken} where slug = $1`, [slugs.paid])
+    expect((await server.confirm("global", id, "paypal")).body.message).toContain(notMade)
+    await server.rows("update events set capacity = null where slug = $1", [slugs.paid])
+    await server.forward(3_600_000)
+    expect(await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))).toBe(1)
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+    await server.settledByWebhook(reference, "PAYPAL")
+    expect((await server.payment(reference))["status"]).toBe("initiated")
     expect((await server.confirm("global", id, "paypal")).status).toBe(201)
   })
 
