@@ -3,6 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { OfficeLive, printLine } from "../run-command.ts"
 
@@ -29,5 +30,9 @@ const command = Command.make(
 
 /** `npm run office -- order-status` */
 export const orderStatusCommand = command.pipe(
-  Command.provide(Layer.mergeAll(OrderRows.layer, ProductRows.layer).pipe(Layer.provideMerge(OfficeLive))),
+  Command.provide(
+    Layer.mergeAll(OrderRows.layer, PaymentRows.layer, ProductRows.layer).pipe(
+      Layer.provideMerge(OfficeLive),
+    ),
+  ),
 )

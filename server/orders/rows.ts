@@ -60,6 +60,7 @@ export interface AllocatedLine extends DraftLine {
 const Buyer = Schema.Struct({ email: Schema.String, role: Role })
 const StoredJson = Schema.Struct({ draft: Draft })
 const Id = Schema.Struct({ id: Schema.String })
+const Reference = Schema.Struct({ reference: Schema.String })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -119,6 +120,15 @@ const make = Effect.gen(function* () {
         rowOf(Id)(sql`select id::text as id from orders where payment_id = ${paymentId}::uuid`),
         (row) => row?.id,
       ),
+
+    /** Returns the reference of an order's payment, by the order's id or that reference. Locks nothing. */
+    referenceOf: (idOrReference: string) =>
+      isUuid(idOrReference)
+        ? Effect.map(
+            rowOf(Reference)(sql`select reference from orders where id = ${idOrReference}::uuid`),
+            (row) => row?.reference,
+          )
+        : Effect.succeed(idOrReference),
 
     /** Returns the order as stored when its payment was opened. */
     draftOf: (paymentId: string) =>

@@ -34,6 +34,18 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
             and revokes and refunds.status in ('sending', 'unknown', 'pending', 'refunded')))`),
         (count) => count > 0,
       ),
+    /**
+     * Whether what was paid for is taken away, or will be when the refunds that are on their way or wait for a second person
+     * are paid out. Refunds of parts take it away when nothing is left of the payment.
+     */
+    isBeingTakenAway: (paymentId: string) =>
+      Effect.map(
+        countOf(sql`select count(*)::int4 as total from payments where id = ${paymentId}::uuid
+          and (grant_revoked_at is not null or exists (select 1 from refunds where payment_id = payments.id
+            and refunds.status in ('awaitingSecond', 'sending', 'unknown', 'pending', 'refunded')
+            having bool_or(revokes) or sum(refunds.amount) >= payments.amount))`),
+        (count) => count > 0,
+      ),
     setRefunded: (paymentId: string, amount: number) =>
       execute(sql`update payments set refunded_amount = ${amount} where id = ${paymentId}::uuid`),
     /** Ends the checks of a payment whose money was returned. */

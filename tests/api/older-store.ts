@@ -5,6 +5,7 @@ import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 
 /** The pieces of each product before the migration; null when they are not counted. */
@@ -47,7 +48,7 @@ export const migratedCounts = Effect.gen(function* () {
   yield* migrate
   const migrated = yield* counts
   yield* changeOrderStatus("ORDER-0001", "canceled", null).pipe(
-    Effect.provide(Layer.mergeAll(OrderRows.layer, ProductRows.layer)),
+    Effect.provide(Layer.mergeAll(OrderRows.layer, PaymentRows.layer, ProductRows.layer)),
   )
   return { migrated, canceled: yield* counts }
 })

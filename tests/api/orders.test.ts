@@ -1,11 +1,12 @@
 import { array, assert, integer, property, record } from "fast-check"
-import { createHmac } from "node:crypto"
+import { createHmac, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { mergedLines, problemsOf, totalOf } from "#server/orders/cart.ts"
 import { majorFromMinor } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
+import { join, password } from "./members.ts"
 import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
 import { setStock, stockOf } from "./stock.ts"
 
@@ -500,6 +501,68 @@ describe("the office changes the status of an order", () => {
     expect((await server.as("student", "GET", `/orders/${order._id}`)).body.data.orderTimeline).toHaveLength(
       status.length + 1,
     )
+  })
+
+  test("to shipped not while its money is on its way back to the member", async () => {
+    const order = await bought("student", cart([mug(2)], 6_000))
+    const { token } = await join(server, { staff: "treasurer" })
+    const refund = async (amount: number, remaining: number, revokes: boolean) => {
+      await server.injectFault({
+        provider: "paystack",
+        operation: "refund",
+        mode: "outcome",
+        value: "pending",
+      })
+      const _id = randomUUID()
+      const body = { _id, amount, remaining, revokes, note: "Asked by mail", password }
+      const path = `/office/money/${order.paymentReference}/refunds`
+      expect((await server.call("POST", path, { token, body })).status).toBe(201)
+      const statusOf = async () =>
+        (await server.rows("select status from refunds where id = $1::uuid", [_id]))[0]?.["status"]
+      await expect.poll(statusOf).toBe("pending")
+      return _id
+    }
+    const refused =
+      "A refund of the order is on its way or waits for a second person, so the order cannot become shipped."
+    // Two refunds of a part that together return everything.
+    const first = await refund(2_000, 6_000, false)
+    const second = await refund(4_000, 4_000, false)
+    expect(await changeStatus(order._id, "shipped")).toBe(refused)
+    await server.rows("update refunds set status = 'failed' where id = $1::uuid", [first])
+    await server.rows("update refunds set revokes = true where id = $1::uuid", [second])
+    for (const status of ["awaitingSecond", "sending", "unknown", "pending", "refunded"]) {
+      await server.rows("update refunds set status = $1 where id = $2::uuid", [status, second])
+      expect([status, await changeStatus(order.paymentReference, "shipped")]).toEqual([status, refused])
+    }
+    await server.rows("update refunds set status = 'failed' where id = $1::uuid", [second])
+    expect(await changeStatus(order.paymentReference, "shipped")).toBe("done")
+  })
+
+  test("to shipped while a part of its price is refunded, which takes nothing away", async () => {
+    const order = await bought("student", cart([mug(2)], 6_000))
+    await server.rows(
+      `insert into refunds (id, payment_id, amount, revokes, note, status, requested_at, updated_at)
+        select $2::uuid, id, 100, false, '', 'pending', now(), now() from payments where reference = $1`,
+      [order.paymentReference, randomUUID()],
+    )
+    expect(await changeStatus(order._id, "shipped")).toBe("done")
+  })
+
+  test("to shipped not while the payment is disputed", async () => {
+    const order = await bought("student", cart([mug(1)], 3_000))
+    const dispute = (event: string) =>
+      server.paystackWebhook({
+        event: `charge.dispute.${event}`,
+        data: { id: 42, transaction: { reference: order.paymentReference } },
+      })
+    await dispute("create")
+    const refused = "The payment of the order is disputed, so the order cannot become shipped."
+    expect(await changeStatus(order._id, "shipped")).toBe(refused)
+    // A dispute can come before the payment is settled.
+    await server.rows("update payments set status = 'paid' where reference = $1", [order.paymentReference])
+    expect(await changeStatus(order._id, "shipped")).toBe(refused)
+    await dispute("resolve")
+    expect(await changeStatus(order._id, "shipped")).toBe("done")
   })
 
   test("to canceled, which returns as many pieces to the stock as were taken", async () => {
