@@ -55,8 +55,14 @@ const make = Effect.gen(function* () {
     const paidAt = report.paidAt === null ? at : new Date(report.paidAt)
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
-    const alertHeld = (reason: string) =>
-      staffAlerts.raise({ kind: "held-payment", reference: payment.reference, reason })
+    /** Holds the payment, for what it buys at the moment it was paid: the member cannot pay for that again. */
+    const hold = Effect.fnUntraced(function* (reason: string) {
+      const bought = fulfilmentFor(fulfilments, payment.purpose).asPaidAt?.(payment, paidAt) ?? payment
+      yield* held.hold(payment.id, reason, paidAt, at)
+      if (bought !== payment) yield* rows.setTarget(bought)
+      yield* staffAlerts.raise({ kind: "held-payment", reference: payment.reference, reason })
+      return bought
+    })
     if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
     if (report.isCaptureRefused) yield* captures.setRefusals(payment.id, payment.captureRefusals + 1)
     // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
@@ -70,21 +76,18 @@ const make = Effect.gen(function* () {
         const result = yield* grant(payment, paidAt, at)
         if (result === "granted") break
         // The member paid twice, others took the last places, or the event was canceled. The office refunds the payment.
-        yield* held.hold(payment.id, result, paidAt, at)
+        const bought = yield* hold(result)
         yield* note("surplus")
-        yield* alertHeld(result)
-        const description = fulfilmentFor(fulfilments, payment.purpose).describe(payment)
+        const description = fulfilmentFor(fulfilments, payment.purpose).describe(bought)
         yield* {
-          "already granted": paymentNotifications.duplicatePayment(payment, description),
-          "no place left": paymentNotifications.noPlaceLeft(payment),
-          "event canceled": paymentNotifications.eventCanceled(payment),
+          "already granted": paymentNotifications.duplicatePayment(bought, description),
+          "no place left": paymentNotifications.noPlaceLeft(bought),
+          "event canceled": paymentNotifications.eventCanceled(bought),
         }[result]
         break
       }
       case "hold":
-        yield* held.hold(payment.id, `mismatch: ${decision.fields.join(", ")}`, paidAt, at)
-        yield* alertHeld(`mismatch: ${decision.fields.join(", ")}`)
-        yield* paymentNotifications.held(payment)
+        yield* paymentNotifications.held(yield* hold(`mismatch: ${decision.fields.join(", ")}`))
         break
       case "move":
         yield* rows.move(payment, decision.status, decision.closed, at)

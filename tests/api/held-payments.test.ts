@@ -213,3 +213,23 @@ test("dues that were held in December and are released in January buy the year o
     year,
   ])
 })
+
+test("dues that were opened in December, paid in January and are held keep their member from paying the new year again", async () => {
+  const year = lagosYear(Date.parse(server.momentIn(0)))
+  await server.forward(Date.parse(`${year}-12-31T22:58:59.000Z`) - Date.parse(server.momentIn(0)))
+  const { reference } = (await payAgain("subscription")).body.data
+  await server.forward(120_000)
+  await server.checkout(reference, "pay")
+  const value = { "data.amount": 1 }
+  await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+  expect((await confirmPurchase(server, "subscription", reference)).body.code).toBe("payment_held")
+  const { status, body } = await payAgain("subscription")
+  expect([status, body.code]).toEqual([400, "payment_held"])
+  expect(body.message).toContain(`Your payment (${reference}) arrived`)
+  const payment = await server.payment(reference)
+  expect([payment["target_id"], payment["status"]]).toEqual([String(year + 1), "held"])
+  const mail = (await server.mails("student@demo.test")).find(({ text }) => text.includes(reference))
+  expect(mail?.subject).toContain(String(year + 1))
+  expect(await decide("release", reference)).toBe("done")
+  expect((await payAgain("subscription")).status).toBe(409)
+})
