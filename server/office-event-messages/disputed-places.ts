@@ -2,15 +2,14 @@ import { Context, Effect, Layer } from "effect"
 import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
-import { readDisputeOutcome } from "#server/gateways/dispute-outcome.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Mail } from "#server/mail/service.ts"
+import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { closedDisputeTask } from "#server/payments/disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
-import { providerNames } from "#server/payments/terms.ts"
 import { webhookRows } from "#server/payments/webhook-rows.ts"
 import { makePlaceRefund } from "./place-refund.ts"
 import { EventMessageRows } from "./rows.ts"
@@ -19,6 +18,7 @@ const make = Effect.gen(function* () {
   const rows = yield* EventMessageRows
   const payments = yield* PaymentRows
   const webhooks = yield* webhookRows
+  const closedDisputes = yield* makeClosedDisputes
   const settlement = yield* Settlement
   const placeRefund = yield* makePlaceRefund
 
@@ -30,12 +30,10 @@ const make = Effect.gen(function* () {
         const cancellation = yield* rows.cancellationWithoutRefund(payment.id)
         if (locked?.status !== "paid" || cancellation === undefined) return
         if (yield* webhooks.hasOpenDispute(locked)) return
-        const outcomes = (yield* webhooks.closings(locked)).map(({ body }) => readDisputeOutcome(body))
-        // The bank returns the money itself, and may report it days later.
-        if (outcomes.includes("lost")) return
-        const isWon = outcomes.length > 0 && outcomes.every((outcome) => outcome === "won")
-        const doubt = `${providerNames[locked.source]} closed a dispute of this payment and did not say who keeps the money. Check there that the member has not got it already, and that the bank does not reopen the dispute.`
-        const decided = yield* placeRefund.decide(locked, cancellation, yield* now, isWon ? undefined : doubt)
+        const disputes = yield* closedDisputes(locked)
+        if (disputes === "lost") return
+        const doubt = disputes === "won" ? undefined : doubtWords(locked)
+        const decided = yield* placeRefund.decide(locked, cancellation, yield* now, doubt)
         if (decided !== undefined) yield* rows.setRefund(cancellation.id, locked.id, decided.refundId)
       }),
     )

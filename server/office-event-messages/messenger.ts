@@ -11,6 +11,7 @@ import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts
 import { publication } from "#server/office-events/states.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { remainingOf } from "#server/office-money/views.ts"
+import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
 import { makePlaceRefund } from "./place-refund.ts"
@@ -30,6 +31,7 @@ const make = Effect.gen(function* () {
   const events = yield* OfficeEventRows
   const payments = yield* PaymentRows
   const refunds = yield* OfficeRefundRows
+  const closedDisputes = yield* makeClosedDisputes
   const placeRefund = yield* makePlaceRefund
   const mail = yield* Mail
   const tasks = yield* BackgroundTasks
@@ -49,13 +51,15 @@ const make = Effect.gen(function* () {
     if (payment.status !== "paid" && payment.status !== "disputed") return none
     // The money stays in the books until the provider returns it. Until then it is kept without what it paid for.
     yield* refunds.revoked(payment.id, at)
-    if (payment.status === "disputed") return { is: "disputed", refundId: null }
+    const disputes = yield* closedDisputes(payment)
+    if (payment.status === "disputed" || disputes === "lost") return { is: "disputed", refundId: null }
     // Staff say how they returned it, once they have (OFFICE §19).
     if (payment.source === "OFFLINE") {
       const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
       return remaining === 0 ? none : { is: "offline", payment, amount: remaining, refundId: null }
     }
-    const refund = yield* placeRefund.decide(payment, message, at)
+    const doubt = disputes === "doubt" ? doubtWords(payment) : undefined
+    const refund = yield* placeRefund.decide(payment, message, at, doubt)
     if (refund === undefined) return none
     return { is: refund.status === "sending" ? "refunded" : "checked", payment, ...refund }
   })

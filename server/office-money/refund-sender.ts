@@ -10,6 +10,7 @@ import type { RefundReport } from "#server/gateways/provider.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Mail } from "#server/mail/service.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { fulfilmentFor, makeFulfilments } from "#server/payments/fulfilments.ts"
 import { heldRows } from "#server/payments/held-rows.ts"
 import { makePaymentNotifications } from "#server/payments/notifications.ts"
@@ -38,6 +39,7 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const held = yield* heldRows
   const webhooks = yield* webhookRows
+  const closedDisputes = yield* makeClosedDisputes
   const paymentNotifications = yield* makePaymentNotifications
 
   /**
@@ -99,6 +101,14 @@ const make = Effect.gen(function* () {
         : report.refunds.reduce((left, { amount }) => left - amount, report.claims?.amount ?? refund.amount),
     )
 
+  /** Returns why a refund of a payment may not be sent; undefined when it may. */
+  const obstacleOf = Effect.fnUntraced(function* (payment: Payment, isDisputed: boolean) {
+    // The member's bank may return the money of a disputed payment itself.
+    if (isDisputed) return "The payment is disputed"
+    if (payment.status !== "paid" && payment.status !== "held") return `The payment is ${payment.status}`
+    return (yield* closedDisputes(payment)) === "lost" ? "A dispute of the payment was lost" : undefined
+  })
+
   /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
   const ask = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment) {
     const at = yield* now
@@ -111,13 +121,9 @@ const make = Effect.gen(function* () {
       // It may have been sent before the dispute, so it is looked for until the dispute is closed.
       if (isEarly || refund.status === "pending" || isDisputed) return undefined
     }
-    // The member's bank may return the money of a disputed payment itself.
-    if (isDisputed || (payment.status !== "paid" && payment.status !== "held"))
-      return {
-        status: "failed",
-        id: null,
-        reason: `The payment is ${isDisputed ? "disputed" : payment.status}, so nothing was sent`,
-      } as const
+    const obstacle = yield* obstacleOf(payment, isDisputed)
+    if (obstacle !== undefined)
+      return { status: "failed", id: null, reason: `${obstacle}, so nothing was sent` } as const
     const left =
       payment.status === "held" && refund.sentAt === null ? yield* leftOf(refund, payment) : refund.amount
     // Staff may have returned the money on the provider's own site.

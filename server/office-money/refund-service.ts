@@ -12,6 +12,7 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { formatMoney, majorFromMinor, minorFromWire } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
@@ -37,6 +38,8 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   expired: "asked to refund",
 }
 
+const lostDisputeMessage =
+  "A dispute of this payment was lost, so the bank returns the money. A refund would return it twice."
 const notPaidMessage = ({ status }: Payment) => `Only a paid payment is refunded. This one is ${status}.`
 
 const make = Effect.gen(function* () {
@@ -44,6 +47,7 @@ const make = Effect.gen(function* () {
   const refunds = yield* OfficeRefundRows
   const commands = yield* staffCommandRows
   const decision = yield* makeRefundDecision
+  const closedDisputes = yield* makeClosedDisputes
   const confirm = yield* makePasswordConfirmation
   const { conflict, change } = yield* makePaymentAccess
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -87,9 +91,9 @@ const make = Effect.gen(function* () {
 
   return {
     /**
-     * Refunds a paid payment, whole or in part; a background task sends it. Money that
-     * staff returned by hand, for an offline payment, is booked at once. Above the limit both wait for a second person. Fails
-     * with `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
+     * Refunds a paid payment, whole or in part; a background task sends it. Money that staff returned by hand, for an offline
+     * payment, is booked at once. Both wait for a second person above the limit, and after a dispute that was closed in
+     * doubt. Fails with `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     request: (reference: string, body: NewRefund, staffId: string) =>
       onPayment(
@@ -110,6 +114,8 @@ const make = Effect.gen(function* () {
               : yield* conflict(payment, staffId, `Your refund of ${counts} was saved already, and counts.`)
           }
           if (payment.status !== "paid") return yield* conflict(payment, staffId, notPaidMessage(payment))
+          const disputes = yield* closedDisputes(payment)
+          if (disputes === "lost") return yield* conflict(payment, staffId, lostDisputeMessage)
           const others = yield* refunds.ofPayment(payment.id)
           const remaining = remainingOf(payment, others)
           if (majorFromMinor(remaining) !== body.remaining) {
@@ -126,11 +132,14 @@ const make = Effect.gen(function* () {
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
           const byHand = yield* byHandOf(payment, body, staffId, at)
+          const needsCheck = disputes === "doubt"
+          const note = needsCheck ? `${body.note.trim()}\n${doubtWords(payment)}` : body.note.trim()
           yield* decision.decide(
             { ...payment, remaining },
-            { id: body._id, amount, revokes: body.revokes, note: body.note.trim(), byHand },
+            { id: body._id, amount, revokes: body.revokes, note, byHand },
             staffId,
             at,
+            { needsCheck },
           )
           return yield* Effect.void
         }),
@@ -164,6 +173,8 @@ const make = Effect.gen(function* () {
           // The member's bank may return the money of a disputed payment itself.
           if (answer === "approve" && payment.status !== "paid")
             return yield* conflict(payment, staffId, notPaidMessage(payment))
+          if (answer === "approve" && (yield* closedDisputes(payment)) === "lost")
+            return yield* conflict(payment, staffId, lostDisputeMessage)
           const after = statusAfter(
             "awaitingSecond",
             answer === "decline"

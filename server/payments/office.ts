@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
+import { makeClosedDisputes } from "./closed-disputes.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
 import type { Payment } from "./payment.ts"
@@ -26,6 +27,7 @@ export const makeOffice = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const held = yield* heldRows
   const webhooks = yield* webhookRows
+  const closedDisputes = yield* makeClosedDisputes
   const tasks = yield* BackgroundTasks
   const { grant } = yield* makeGrantPayment
 
@@ -122,6 +124,10 @@ export const makeOffice = Effect.gen(function* () {
         staffId,
         "refused",
         Effect.fnUntraced(function* (payment, at) {
+          if ((yield* closedDisputes(payment)) === "lost")
+            yield* new HeldPaymentRefused({
+              message: `A dispute of the payment ${payment.reference} was lost, so the bank returns the money. A refund would return it twice.`,
+            })
           const id = randomUUID()
           yield* held.refund(id, payment.id, note, at)
           yield* tasks.enqueue("refund", id)

@@ -793,6 +793,39 @@ describe("a disputed place of a canceled event", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
+  test("whose dispute was lost before the cancellation is left to the bank", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Lost Before")
+    const payer = await student()
+    const reference = await buyPlace(payer, event)
+    await closeDispute(reference, await openDispute(reference), "merchant-accepted")
+    await followedUp()
+    // The provider reports the return of the money days later.
+    expect((await server.payment(reference))["status"]).toBe("paid")
+    await cancel(ada, event)
+    await finished(ada, event)
+    expect(await refundsAt(reference)).toEqual([])
+    expect(await refundsOf(reference)).toEqual([])
+    expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("whose dispute was closed in doubt before the cancellation waits for a second person", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Doubt Before")
+    const reference = await buyPlace(await student(), event)
+    await closeDispute(reference, await openDispute(reference), "declined")
+    await followedUp()
+    await cancel(ada, event)
+    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+      { status: "awaitingSecond", reference },
+    ])
+    expect(await refundsOf(reference)).toMatchObject([
+      { amount: 50_000, note: expect.stringContaining("did not say who keeps the money") },
+    ])
+    expect(await refundsAt(reference)).toEqual([])
+  })
+
   test("of an event that takes place keeps its place", async () => {
     const ada = await editor()
     const event = await paidEvent(ada, "Takes Place")

@@ -61,6 +61,28 @@ const reply = (person: Person, reference: string, id: string, given: string) =>
     token: person.token,
     body: { answer: given, password },
   })
+/** Stores the webhook of a dispute as a handled one. */
+const sendDispute = (event: string, reference: string, closing: unknown = "", source = "PAYSTACK") =>
+  server.rows(
+    `insert into webhook_events (provider, event_key, event, reference, dispute_id, body, received_at, handled_at)
+      values ($3, $1 || $2, $1, $2, '7', convert_to($4, 'UTF8'), now(), now())`,
+    [event, reference, source, JSON.stringify(closing)],
+  )
+/** Stores that a dispute of a payment was opened and closed. */
+const closedDispute = async (
+  reference: string,
+  closing: unknown,
+  source: "PAYSTACK" | "PAYPAL" = "PAYSTACK",
+) => {
+  const isPayPal = source === "PAYPAL"
+  await sendDispute(isPayPal ? "CUSTOMER.DISPUTE.CREATED" : "charge.dispute.create", reference, "", source)
+  await sendDispute(
+    isPayPal ? "CUSTOMER.DISPUTE.RESOLVED" : "charge.dispute.resolve",
+    reference,
+    closing,
+    source,
+  )
+}
 /** Sends the refunds that are due, as the worker does. */
 const sendDue = () =>
   server.run(
@@ -343,6 +365,56 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
+  test("after a lost dispute is neither asked for nor approved", async () => {
+    const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
+    const reference = await buyAndConfirm(server, "subscription", "PAYPAL")
+    await ask(ada, reference, { amount: 50 })
+    await settled(ada, reference)
+    const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
+    expect(asked.refunds[0]?.status).toBe("awaitingSecond")
+    await closedDispute(reference, { resource: { dispute_outcome: { outcome_code: "ACCEPTED" } } }, "PAYPAL")
+    const refusals = [
+      await ask(ada, reference),
+      await reply(bola, reference, asked.refunds[0]!._id, "approve"),
+    ]
+    for (const { status, body } of refusals)
+      expect([status, body.message]).toEqual([
+        409,
+        "A dispute of this payment was lost, so the bank returns the money. A refund would return it twice.",
+      ])
+    expect(await atProvider(reference)).toEqual([5_000])
+  })
+
+  test("after a dispute that was closed in doubt waits for another person, who reads what to check", async () => {
+    const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
+    const reference = await buyAndConfirm(server, "event")
+    await closedDispute(reference, { data: { resolution: "declined" } })
+    const asked = (await ask(ada, reference)).body.data as MoneyPayment
+    expect(asked.refunds[0]).toMatchObject({
+      status: "awaitingSecond",
+      note: expect.stringMatching(/^Asked by mail\nPaystack closed a dispute of this payment/),
+    })
+    expect((await reply(bola, reference, asked.refunds[0]!._id, "approve")).status).toBe(201)
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
+    expect(await atProvider(reference)).toEqual([500])
+  })
+
+  test("that was decided is not sent any more when a dispute was lost first", async () => {
+    const ada = await treasurer()
+    const reference = await buyAndConfirm(server, "event")
+    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+    await ask(ada, reference)
+    await settled(ada, reference)
+    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await closedDispute(reference, { data: { resolution: "merchant-accepted" } })
+    await retry()
+    expect((await read(ada, reference)).refunds[0]).toMatchObject({
+      status: "failed",
+      reason: "A dispute of the payment was lost, so nothing was sent",
+    })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
   test("of all that is left takes away what was paid for, as staff are told", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
@@ -567,14 +639,6 @@ const queue = async ({ token }: Person, name: string) => {
   return queues.find((one) => one.name === name)?.count
 }
 
-/** Stores the webhook of a dispute as a handled one. */
-const sendDispute = (event: string, reference: string) =>
-  server.rows(
-    `insert into webhook_events (provider, event_key, event, reference, dispute_id, body, received_at, handled_at)
-      values ('PAYSTACK', $1 || $2, $1, $2, '7', '', now(), now())`,
-    [event, reference],
-  )
-
 describe("a held payment", () => {
   test("that the member disputes is not decided about before the bank has decided", async () => {
     const ada = await treasurer()
@@ -590,6 +654,39 @@ describe("a held payment", () => {
     }
     await sendDispute("charge.dispute.resolve", reference)
     expect((await decide(ada, reference, "release")).body.data.status).toBe("paid")
+  })
+
+  test("whose dispute was lost is not refunded", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await closedDispute(reference, { data: { resolution: "merchant-accepted" } })
+    const refused = await decide(ada, reference, "refuse")
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `A dispute of the payment ${reference} was lost, so the bank returns the money. A refund would return it twice.`,
+    ])
+    expect(refused.body.data).toMatchObject({ status: "held", decision: null, refunds: [] })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
+  test("whose dispute was closed in doubt is refused by two people, and released by one", async () => {
+    const [ada, bola] = [await treasurer(), await treasurer("Bola")]
+    const [refused, released] = [await holdDonation(server, 2_000), await holdDonation(server, 3_000)]
+    for (const reference of [refused, released])
+      await closedDispute(reference, { data: { resolution: "declined" } })
+    const asked = (await decide(ada, refused, "refuse")).body.data as MoneyPayment
+    expect(asked).toMatchObject({
+      status: "held",
+      decision: { isWaiting: true, note: expect.stringContaining("Paystack closed a dispute") },
+      refunds: [],
+    })
+    const approved = await server.call("POST", `/office/money/${refused}/approval`, {
+      token: bola.token,
+      body: { answer: "approve", askedAt: asked.decision!.at, password, freshId: randomUUID() },
+    })
+    expect(approved.body.data.refunds).toMatchObject([{ amount: 2_000 }])
+    expect((await settled(ada, refused)).status).toBe("refunded")
+    expect((await decide(ada, released, "release")).body.data.status).toBe("paid")
   })
 
   test("of which the provider took more than the limit waits for a second person", async () => {

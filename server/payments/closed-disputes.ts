@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { type DisputeOutcome, readDisputeOutcome } from "#server/gateways/dispute-outcome.ts"
+import type { Payment } from "./payment.ts"
+import { providerNames } from "./terms.ts"
+import { webhookRows } from "./webhook-rows.ts"
+
+/**
+ * What the closed disputes of a payment say about its money. `lost`: the bank returns it, and may report that days later, so
+ * a refund would return it twice. `doubt`: a provider did not say who keeps it, or the bank may reopen the dispute.
+ */
+type ClosedDisputes = "none" | "won" | "doubt" | "lost"
+
+const sumUp = (outcomes: readonly DisputeOutcome[]): ClosedDisputes => {
+  if (outcomes.includes("lost")) return "lost"
+  if (outcomes.includes("unknown")) return "doubt"
+  return outcomes.length === 0 ? "none" : "won"
+}
+
+/** Makes the reader of a payment's closed disputes. Everything that refunds asks it, because the payment is paid again then. */
+export const makeClosedDisputes = Effect.map(
+  webhookRows,
+  ({ closings }) =>
+    (payment: Payment) =>
+      Effect.map(closings(payment), (found) => sumUp(found.map(({ body }) => readDisputeOutcome(body)))),
+)
+
+/** Says what a second person has to check before a refund whose payment is in doubt. */
+export const doubtWords = ({ source }: Pick<Payment, "source">): string =>
+  `${providerNames[source]} closed a dispute of this payment and did not say who keeps the money. Check there that the member has not got it already, and that the bank does not reopen the dispute.`
