@@ -41,15 +41,18 @@ export interface NewRefundRow {
 }
 
 /**
- * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A later refund
- * deals with it, unless it came to nothing before it was sent, and so does money that was returned at the provider. A held payment is dealt with when it is
- * released.
+ * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A refund that was
+ * requested after that deals with it, unless it came to nothing before it was sent, and so does money that was returned at
+ * the provider. One that was requested before is of other money, whenever it is booked. A held payment is dealt with when it
+ * is released.
  */
 export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status = 'failed'
   and not exists (select 1 from refunds later where later.payment_id = r.payment_id
-    and (later.requested_at, later.id) > (r.requested_at, r.id)
+    and later.requested_at > r.updated_at
     and later.status not in ('refused', 'withdrawn', 'expired'))
-  and not exists (select 1 from ledger l where l.payment_id = r.payment_id and l.created_at > r.updated_at)`
+  and not exists (select 1 from ledger l where l.payment_id = r.payment_id and l.created_at > r.updated_at
+    and not exists (select 1 from refunds other where other.payment_id = r.payment_id and other.id <> r.id
+      and other.requested_at <= r.updated_at and l.refund_id in (other.provider_id, other.id::text)))`
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const refund =

@@ -467,6 +467,54 @@ test("a failed refund waits for treasurers until another one follows or money is
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
 })
 
+/** Stores a refund that was requested five days ago and failed two days ago. */
+const storeLateFailure = async (paymentId: string, askerId: string) => {
+  await storeRefund(paymentId, "failed", askerId, daysAgo(5))
+  await server.rows("update refunds set updated_at = $2::timestamptz where payment_id = $1::uuid", [
+    paymentId,
+    daysAgo(2),
+  ])
+}
+/** Stores another refund of the payment that the provider has paid. */
+const storePaid = async (paymentId: string, askerId: string, at: string) => {
+  await storeRefund(paymentId, "refunded", askerId, at)
+  await server.rows(
+    "update refunds set provider_id = 'other' where payment_id = $1::uuid and status = 'refunded'",
+    [paymentId],
+  )
+}
+const bookRefund = (paymentId: string, memberId: string, refundId: string) =>
+  server.rows(
+    `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, refund_id, created_at)
+      values ($1::uuid, 'refund', 'PAID-BOOKED', 'donation', $2::uuid, -100, 'NGN', $3, $4::timestamptz)`,
+    [paymentId, memberId, refundId, daysAgo(1)],
+  )
+
+test("a refund that fails after another one was asked for waits, because that one is other money", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const id = await storePayment("PAID-0000006", _id)
+  await storeLateFailure(id, _id)
+  await storePaid(id, _id, daysAgo(4))
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({
+    count: 1,
+    oldest: { key: "PAID-0000006", since: daysAgo(2) },
+  })
+  await storeRefund(id, "sending", _id, daysAgo(1))
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+})
+
+test("a failed refund waits on when another one is booked that was asked for before the failure", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const id = await storePayment("PAID-0000007", _id)
+  await storePaid(id, _id, daysAgo(6))
+  await storeLateFailure(id, _id)
+  await bookRefund(id, _id, "other")
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 1 })
+  // Staff returned the money on the provider's own site.
+  await bookRefund(id, _id, "by staff")
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+})
+
 test("a staff role waits for a second admin until it is approved, ended or over", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const store = (
