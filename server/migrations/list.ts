@@ -79,6 +79,7 @@ import { heldPaymentClaims } from "./0093-held-payment-claims.ts"
 import { correctedNotes } from "./0094-corrected-notes.ts"
 import { licenceClaims } from "./0095-licence-claims.ts"
 import { scheduledTrainings } from "./0096-scheduled-trainings.ts"
+import { owedRefunds } from "./0097-owed-refunds.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -163,4 +164,5 @@ export const migrations = {
   "0094_corrected_notes": correctedNotes,
   "0095_licence_claims": licenceClaims,
   "0096_scheduled_trainings": scheduledTrainings,
+  "0097_owed_refunds": owedRefunds,
 }

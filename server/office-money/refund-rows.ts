@@ -41,12 +41,14 @@ export interface NewRefundRow {
 }
 
 /**
- * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A refund that was
+ * The condition of a refund `r` that its provider refused, or that a cancellation owes and nobody approved in time, and that
+ * staff have not dealt with (OFFICE §7). A refund that was
  * requested after that deals with it, unless it came to nothing before it was sent, and so does money that was returned at
  * the provider. One that was requested before is of other money, whenever it is booked. A held payment is dealt with when it
  * is released.
  */
-export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status = 'failed'
+export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status in ('failed', 'expired')
+  and (r.status = 'failed' or exists (select 1 from event_message_recipients owed where owed.refund_id = r.id))
   and not exists (select 1 from refunds later where later.payment_id = r.payment_id
     and later.requested_at > r.updated_at
     and later.status not in ('refused', 'withdrawn', 'expired'))

@@ -13,6 +13,7 @@ import { RefundSender } from "#server/office-money/refund-sender.ts"
 import { makeWebhookReports } from "#server/payments/disputes.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { webhookRows } from "#server/payments/webhook-rows.ts"
+import { SecondApprovals } from "#server/second-approvals/service.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -965,5 +966,34 @@ describe("the export of the registrants", () => {
     const acts = await actsOf(server, ada)
     expect(acts.filter(({ action }) => action === "export registrants")).toHaveLength(1)
     expect(await casesOf(server, ada)).toContainEqual(["export registrants", "event", event._id])
+  })
+})
+
+describe("the refund of an ended place that nobody approved within 14 days", () => {
+  test("waits for treasurers, who ask for it again", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Forgotten")
+    const reference = await buyPlace(await join(server, { role: "Doctor" }), event)
+    await cancel(ada, event)
+    expect((await finished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
+    await server.forward(14 * 86_400_000 + 60_000)
+    await server.run(Effect.flatMap(SecondApprovals, ({ expireDue }) => expireDue))
+    expect(await refundsOf(reference)).toMatchObject([{ status: "expired", amount: 6_000_000 }])
+    const treasurer = await join(server, { staff: "treasurer" })
+    const failed = async () =>
+      (
+        await server.call("GET", "/office/money?state=refund-failed", { token: treasurer.token })
+      ).body.data.items.map(({ reference: listed }: { readonly reference: string }) => listed)
+    expect(await failed()).toContain(reference)
+    const { body } = await server.call("GET", "/office/to-do", { token: treasurer.token })
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ name: "failed-refunds", count: (await failed()).length }),
+    )
+    const asked = await server.call("POST", `/office/money/${reference}/refunds`, {
+      token: treasurer.token,
+      body: { _id: randomUUID(), amount: 60_000, revokes: true, note: "Owed", remaining: 60_000, password },
+    })
+    expect(asked.body.data.refunds[0]).toMatchObject({ status: "awaitingSecond" })
+    expect(await failed()).not.toContain(reference)
   })
 })

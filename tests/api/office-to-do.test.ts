@@ -27,6 +27,7 @@ const daysAgo = (days: number) => new Date(startedAt - days * 86_400_000).toISOS
 beforeEach(async () => {
   await server.rows("delete from transitions")
   await server.rows("delete from offline_payments")
+  await server.rows("delete from event_messages")
   await server.rows("delete from refunds")
   await server.rows("delete from ledger")
   await server.rows("delete from payments")
@@ -513,6 +514,33 @@ test("a failed refund waits on when another one is booked that was asked for bef
   // Staff returned the money on the provider's own site.
   await bookRefund(id, _id, "by staff")
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+})
+
+test("a refund that a cancellation owes waits for treasurers when nobody approved it in time", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const [asked, owed] = [await storePayment("PAID-0000008", _id), await storePayment("PAID-0000009", _id)]
+  for (const id of [asked, owed]) await storeRefund(id, "expired", _id, daysAgo(3))
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+  await server.rows(
+    `with event as (insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group,
+          search_text, created_at, starts_at) values ('owed', 'Owed', '', 'Physical', '', false, '{Doctor}', 'owed',
+          now(), now()) returning id),
+      message as (insert into event_messages (id, event_id, is_cancellation, subject, content, sent_by, sent_at, recipients)
+        select gen_random_uuid(), id, true, 'Canceled', 'Flooded', $1::uuid, now(), 1 from event returning id)
+      insert into event_message_recipients (message_id, member_id, payment_id, registered_at, refund_id, notified_at)
+        select message.id, $1::uuid, payment_id, now(), refunds.id, now() from message, refunds
+          where payment_id = $2::uuid`,
+    [_id, owed],
+  )
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({
+    count: 1,
+    oldest: { key: "PAID-0000009", since: daysAgo(3) },
+  })
+  // Asking again deals with it, until that request comes to nothing too.
+  await storeRefund(owed, "awaitingSecond", _id, daysAgo(2))
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+  await server.rows("update refunds set status = 'expired' where payment_id = $1::uuid", [owed])
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 1 })
 })
 
 test("a staff role waits for a second admin until it is approved, ended or over", async () => {

@@ -21,8 +21,8 @@ import {
 
 /**
  * Which payments a list shows. `waiting`: a second person has to approve the payment itself, a decision about it or a
- * refund. `refund-failed`: the provider refused the last refund, and no money was returned since. `refunded`: all or a part
- * of the money was returned.
+ * refund. `refund-failed`: the provider refused a refund, or nobody approved in time one that a cancellation owes, and no
+ * money was returned since. `refunded`: all or a part of the money was returned.
  */
 export const moneyStates = ["all", "held", "waiting", "refund-failed", "refunded"] as const
 export type MoneyState = (typeof moneyStates)[number]

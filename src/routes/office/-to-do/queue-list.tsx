@@ -54,7 +54,7 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
   "failed-refunds": {
     title: "Failed refunds",
     units: ["refund failed", "refunds failed"],
-    text: "The provider refused them, so no money was returned. Refund again, or return it at the provider.",
+    text: "The provider refused them, or nobody approved in time what a canceled event owes. No money was returned. Refund again, or return it at the provider.",
   },
   "staff-roles": {
     title: "Staff roles",

@@ -56,7 +56,7 @@ const emptyWords: Readonly<Partial<Record<MoneyState, { readonly title: string; 
   },
   "refund-failed": {
     title: "No refund has failed",
-    text: "Payments whose last refund the provider refused appear here, until money is returned.",
+    text: "Payments appear here when the provider refuses a refund, or when nobody approves what a canceled event owes. They stay until money is returned.",
   },
 }
 
