@@ -9,6 +9,7 @@ import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
+import { refundRows } from "./refund-rows.ts"
 import { statusAfter } from "./states.ts"
 import { webhookRows } from "./webhook-rows.ts"
 
@@ -26,6 +27,7 @@ export const makeOffice = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const held = yield* heldRows
+  const refunds = yield* refundRows
   const webhooks = yield* webhookRows
   const closedDisputes = yield* makeClosedDisputes
   const tasks = yield* BackgroundTasks
@@ -110,6 +112,8 @@ export const makeOffice = Effect.gen(function* () {
             yield* new HeldPaymentRefused({
               message: `There is no place for ${payment.reference}: the event is full, or members do not see it at the moment. Add places or publish it first, or refund it.`,
             })
+          // What was refunded before is not booked yet, and its webhook came too early to plan a check.
+          yield* refunds.report(payment, at)
         }),
       ),
 

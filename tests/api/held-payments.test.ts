@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
+import { Recheck } from "#server/payments/recheck.ts"
 import { heldPaymentsTable } from "../../scripts/office/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
@@ -189,6 +190,25 @@ test("a held payment that the provider returned closes by itself, and its member
   expect(mails).toHaveLength(1)
   const { reference: again } = await buy(server, "event")
   expect((await confirmPurchase(server, "event", again)).status).toBe(201)
+})
+
+test("a released payment is soon checked for what was refunded while it was not paid", async () => {
+  const { reference } = await buy(server, "donation")
+  await server.rows(
+    `insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+      values ('PAYSTACK', $1, 100, 'NGN', 'processed', now())`,
+    [reference],
+  )
+  expect((await confirmPurchase(server, "donation", reference)).body.code).toBe("payment_held")
+  expect(await decide("release", reference)).toBe("done")
+  const checkAt = (await server.payment(reference))["refund_check_at"] as Date
+  expect(checkAt.getTime() - new Date(await server.now()).getTime()).toBeLessThan(3_600_000)
+  await server.rows("update payments set refund_check_at = now() - interval '1 day' where reference = $1", [
+    reference,
+  ])
+  await server.run(Effect.flatMap(Recheck, ({ checkRefundsDue }) => checkRefundsDue))
+  expect(await server.payment(reference)).toMatchObject({ status: "paid", refunded_amount: 100n })
+  expect(await server.unbalanced()).toEqual([])
 })
 
 test("a payment that is not held, or does not exist, is not changed", async () => {
