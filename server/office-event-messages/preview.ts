@@ -5,6 +5,7 @@ import { majorFromMinor } from "#server/money.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { remainingOf } from "#server/office-money/views.ts"
 import type { StoredEvent } from "#server/office-events/rows.ts"
+import type { ClosedDisputes } from "#server/payments/closed-disputes.ts"
 import type { Place } from "./rows.ts"
 
 /** How many payments a preview and a progress name. */
@@ -14,20 +15,29 @@ const shownPayments = 20
 export const previewOf = (
   event: Pick<StoredEvent, "id" | "version">,
   places: readonly Place[],
+  /** The closed disputes of a payment, by its id. */
+  disputesOf: (paymentId: string) => ClosedDisputes,
   openPayments: number,
   /** The highest amount that one person decides about alone, in minor units, for each currency. */
   limitOf: (currency: typeof Currency.Type) => number,
   staffId: string,
 ): CancellationPreview => {
+  const isLost = ({ id, status }: NonNullable<Place["payment"]>) =>
+    status === "paid" && disputesOf(id) === "lost"
+  const isLeftToBank = ({ payment }: Place) =>
+    payment !== null && (payment.status === "disputed" || isLost(payment))
   const refunds = places.flatMap(({ memberId, fullName, payment }) => {
     // Requests that wait for a second person end: the cancellation refunds all that remains.
     const others = payment?.refunds.filter(({ status }) => status !== "awaitingSecond") ?? []
     const amount =
-      payment?.status === "paid" && payment.source !== "OFFLINE" ? remainingOf(payment, others) : 0
+      payment?.status === "paid" && payment.source !== "OFFLINE" && !isLost(payment)
+        ? remainingOf(payment, others)
+        : 0
     if (payment === null || amount === 0) return []
     // Nobody decides about their own money.
     const isSecond =
       memberId === staffId ||
+      disputesOf(payment.id) === "doubt" ||
       needsSecond({ ...payment, remaining: amount }, amount, limitOf(payment.currency))
     const { reference, currency } = payment
     return [{ member: { _id: memberId, fullName }, reference, currency, amount, isSecond }]
@@ -65,7 +75,7 @@ export const previewOf = (
       amount: majorFromMinor(amount),
       currency,
     })),
-    disputed: places.filter(({ payment }) => payment?.status === "disputed").length,
+    disputed: places.filter(isLeftToBank).length,
     offlineCount: offline.length,
     offline: offline.slice(0, shownPayments),
     openPayments,

@@ -26,6 +26,7 @@ import { refusals } from "#server/office-events/refusals.ts"
 import { decidePublication, publication, statusAt } from "#server/office-events/states.ts"
 import type { RefundStatus } from "#server/office-money/refund-states.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { makePlaceDisputes } from "#server/payments/closed-disputes.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CancellationChanged, MessageLimitReached, RecipientsChanged } from "./errors.ts"
 import { batchKey, messageTask } from "./messenger.ts"
@@ -78,6 +79,7 @@ const moneyLineOf = (row: RegistrantLine): readonly string[] => [...lineOf(row),
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* EventMessageRows
+  const placeDisputes = yield* makePlaceDisputes
   const events = yield* OfficeEventRows
   const tasks = yield* BackgroundTasks
   const dated = yield* DatedSettings
@@ -147,10 +149,11 @@ const make = Effect.gen(function* () {
     if (message !== undefined) return { status, preview: null, progress: yield* progressOf(message) }
     if (publication[status].cancel === undefined) return { status, preview: null, progress: null }
     const places = yield* rows.places(event.id)
+    const disputesOf = yield* placeDisputes(event.id)
     const open = yield* rows.openPayments(event.id)
     const { amounts } = yield* dated.at(yield* now)
     const limitOf = (currency: typeof Currency.Type) => amounts[`limit.${currency}`]
-    return { status, preview: previewOf(event, places, open, limitOf, staffId), progress: null }
+    return { status, preview: previewOf(event, places, disputesOf, open, limitOf, staffId), progress: null }
   })
 
   const messagesOf = Effect.fnUntraced(function* (eventId: string): Effect.fn.Return<EventMessages> {

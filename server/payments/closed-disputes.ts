@@ -8,7 +8,7 @@ import { webhookRows } from "./webhook-rows.ts"
  * What the closed disputes of a payment say about its money. `lost`: the bank returns it, and may report that days later, so
  * a refund would return it twice. `doubt`: a provider did not say who keeps it, or the bank may reopen the dispute.
  */
-type ClosedDisputes = "none" | "won" | "doubt" | "lost"
+export type ClosedDisputes = "none" | "won" | "doubt" | "lost"
 
 const sumUp = (outcomes: readonly DisputeOutcome[]): ClosedDisputes => {
   if (outcomes.includes("lost")) return "lost"
@@ -22,6 +22,16 @@ export const makeClosedDisputes = Effect.map(
   ({ closings }) =>
     (payment: Payment) =>
       Effect.map(closings(payment), (found) => sumUp(found.map(({ body }) => readDisputeOutcome(body)))),
+)
+
+/** Makes the reader of the closed disputes of all places of an event, by the ids of their payments. */
+export const makePlaceDisputes = Effect.map(webhookRows, ({ closingsOfPlaces }) =>
+  Effect.fnUntraced(function* (eventId: string) {
+    const outcomes = new Map<string, readonly DisputeOutcome[]>()
+    for (const { paymentId, body } of yield* closingsOfPlaces(eventId))
+      outcomes.set(paymentId, [...(outcomes.get(paymentId) ?? []), readDisputeOutcome(body)])
+    return (paymentId: string): ClosedDisputes => sumUp(outcomes.get(paymentId) ?? [])
+  }),
 )
 
 /** Says what a second person has to check before a refund whose payment is in doubt. */

@@ -86,5 +86,14 @@ export const webhookRows = Effect.gen(function* () {
     )(sql`select body from webhook_events where provider = ${source}
       and reference in (${reference}, ${providerId}) and ${sql.in("event", closingEvents)}`)
 
-  return { store, markHandled, unhandled, isDisputeClosed, hasOpenDispute, closings }
+  /** Returns the same of all places of an event, with the ids of their payments. */
+  const closingsOfPlaces = (eventId: string) =>
+    rowsOf(
+      Schema.Struct({ paymentId: Schema.String, body: Schema.Uint8Array }),
+    )(sql`select p.id::text as "paymentId", body
+      from event_registrations r join payments p on p.id = r.payment_id
+        join webhook_events w on w.provider = p.source and w.reference in (p.reference, p.provider_id)
+      where r.event_id = ${eventId}::uuid and ${sql.in("event", closingEvents)}`)
+
+  return { store, markHandled, unhandled, isDisputeClosed, hasOpenDispute, closings, closingsOfPlaces }
 })

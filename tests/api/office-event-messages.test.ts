@@ -803,6 +803,7 @@ describe("a disputed place of a canceled event", () => {
     await followedUp()
     // The provider reports the return of the money days later.
     expect((await server.payment(reference))["status"]).toBe("paid")
+    expect((await read(ada, event)).preview).toMatchObject({ refunds: [], disputed: 1 })
     await cancel(ada, event)
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([])
@@ -817,6 +818,7 @@ describe("a disputed place of a canceled event", () => {
     const reference = await buyPlace(await student(), event)
     await closeDispute(reference, await openDispute(reference), "declined")
     await followedUp()
+    expect((await read(ada, event)).preview).toMatchObject({ secondCount: 1, seconds: [{ reference }] })
     await cancel(ada, event)
     expect((await finished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },

@@ -46,7 +46,7 @@ const CancellationPreview = Schema.Struct({
   /** How many of the refunds wait for a second person, and the first 20 of them. */
   secondCount: Schema.Int,
   seconds: Schema.Array(RegistrantPayment),
-  /** Paid places whose payment is disputed: the bank decides about the money. */
+  /** Paid places whose payment is disputed, or whose dispute was lost: the bank decides about the money. */
   disputed: Schema.Int,
   ...ReturnedByHand.fields,
   /** Payments that were opened and not finished. A payment that arrives later is held. */
