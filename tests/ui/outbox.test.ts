@@ -8,23 +8,11 @@ import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { draftLifetime } from "#machines/session/storage.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
 import { device, fakeLocalStorage, space } from "./fake-device.ts"
+import { fakeLocks } from "./fake-locks.ts"
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
 vi.stubGlobal("localStorage", fakeLocalStorage)
-/** Runs work under a name one after the other, like the browser's locks. */
-const queues = new Map<string, Promise<unknown>>()
-vi.stubGlobal("navigator", {
-  locks: {
-    request: <A>(name: string, work: () => Promise<A>): Promise<A> => {
-      const done = (queues.get(name) ?? Promise.resolve()).then(work)
-      queues.set(
-        name,
-        done.catch(() => undefined),
-      )
-      return done
-    },
-  },
-})
+vi.stubGlobal("navigator", { locks: fakeLocks() })
 beforeEach(() => {
   device.clear()
   space.isFull = false

@@ -3,6 +3,7 @@ import { app, sessionOf } from "../app/app.ts"
 import { addEntry } from "../app/outbox.ts"
 import type { NewEntry, QueuedReadMark } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
+import type { Edit } from "./stored-outbox.ts"
 
 /**
  * Stores the entry in the outbox if the outcome says that there is no connection. If this device cannot store it, the form keeps
@@ -12,9 +13,10 @@ export const orQueued = async <A extends object>(
   outcome: Outcome<A, Failure>,
   memberId: string,
   entry: NewEntry,
+  edit?: Edit,
 ): Promise<SentOrQueued<A>> => {
   if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false, ...outcome.value } }
-  return outcome.error._tag === "Unreachable" && (await addEntry(memberId, entry).catch(() => false))
+  return outcome.error._tag === "Unreachable" && (await addEntry(memberId, entry, edit).catch(() => false))
     ? { _tag: "Ok", value: { isQueued: true } }
     : outcome
 }

@@ -1,6 +1,6 @@
 /** The changes of a profile or of settings that wait, and their conflicts (NETWORK §3.1 and §3.3). Pure. */
 import type { Failure } from "../../outcome.ts"
-import type { NewEntry, QueuedChange } from "./queued-entry-schema.ts"
+import type { ChangedFields, NewEntry, QueuedChange } from "./queued-entry-schema.ts"
 
 /** Whose value a field takes. */
 export type Choice = "mine" | "theirs"
@@ -12,7 +12,7 @@ export type Fields = QueuedChange["changes"]
 const valueOf = (value: unknown): unknown => (typeof value === "number" ? String(value) : (value ?? null))
 
 /** Compares two values. An empty text counts as absent. */
-const isSame = (a: unknown, b: unknown): boolean =>
+export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(valueOf(a) ?? "") === JSON.stringify(valueOf(b) ?? "")
 
 /** Returns the values that the server has by now, from the 409 that refused the changes. Null for another refusal. */
@@ -29,11 +29,7 @@ export const conflictsOf = ({ changes, expected }: QueuedChange, latest: Fields)
  * Returns the changes that take the place of waiting ones. A field that was changed before began from the earlier value. Fields
  * that the form did not show, such as those of another tab, stay; one that it showed and no longer changes was set back.
  */
-export const replacing = (
-  waiting: Pick<QueuedChange, "changes" | "expected">,
-  entry: Pick<QueuedChange, "changes" | "expected">,
-  isShown: boolean,
-): { readonly changes: Fields; readonly expected: Fields } => {
+export const replacing = (waiting: ChangedFields, entry: ChangedFields, isShown: boolean): ChangedFields => {
   const changes = isShown ? entry.changes : { ...waiting.changes, ...entry.changes }
   const earlier = Object.entries(waiting.expected).filter(([name]) => name in changes)
   return { changes, expected: { ...entry.expected, ...Object.fromEntries(earlier) } }

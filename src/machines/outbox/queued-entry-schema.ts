@@ -40,6 +40,9 @@ const QueuedSettings = Schema.Struct({ ...changed, kind: Schema.Literal("setting
 /** Changes of a record. One entry of each of these kinds waits: a later one has the changes of the earlier one. */
 export type QueuedChange = typeof QueuedProfile.Type | typeof QueuedSettings.Type
 
+/** The fields of a change. */
+export type ChangedFields = Pick<QueuedChange, "changes" | "expected">
+
 const QueuedReadMark = Schema.Struct({
   ...queued,
   kind: Schema.Literal("read mark"),

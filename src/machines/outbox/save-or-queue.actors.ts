@@ -3,20 +3,14 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { changesOf, watchEntries } from "../app/outbox.ts"
 import { hasRecord } from "../session/storage.ts"
 import { orQueued } from "./or-queued.actors.ts"
-import { replacing } from "./queued-changes.ts"
+import { type Fields, isSame, replacing } from "./queued-changes.ts"
 import type { NewEntry, QueuedChange } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
 import { outbox } from "./stored-outbox.ts"
 
-/** The waiting changes that the form of this tab shows, by kind. */
-const shown = new Map<QueuedChange["kind"], string>()
-
 /** Returns the changes of this kind that wait, for the form to show; null without any. */
-export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: string, kind: K) => {
-  const waiting = hasRecord("outbox") ? await changesOf(memberId, kind) : null
-  if (waiting !== null) shown.set(kind, waiting.clientEntryId)
-  return waiting
-}
+export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: string, kind: K) =>
+  hasRecord("outbox") ? changesOf(memberId, kind) : null
 
 /** Reports the changes of this kind that wait, for the form to show, now and after each change. Returns an unsubscribe function. */
 export const watchChanges = (
@@ -26,7 +20,6 @@ export const watchChanges = (
 ): (() => void) =>
   watchEntries(memberId, (entries) => {
     const waiting = entries.find((entry): entry is QueuedChange => entry.kind === kind)
-    if (waiting !== undefined) shown.set(kind, waiting.clientEntryId)
     report(waiting?.changes ?? {})
   })
 
@@ -36,17 +29,29 @@ export const withdrawChanges = async (memberId: string, kind: QueuedChange["kind
   if (waiting !== null) await outbox.remove(memberId, waiting.clientEntryId)
 }
 
-/** Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. */
-export const saveOrQueue = async <A extends object>(
-  send: () => Promise<Outcome<A, Failure>>,
+/**
+ * Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. `later` are the changes of
+ * what the form showed as saved. They count once the earlier ones have left, which may happen while this save waits.
+ */
+export const saveOrQueue = async <A extends object, C extends Fields>(
+  send: (changes: C) => Promise<Outcome<A, Failure>>,
   memberId: string,
-  entry: Extract<NewEntry, { readonly changes: unknown }>,
+  entry: Extract<NewEntry, { readonly changes: unknown }> & { readonly changes: C },
+  later: { readonly changes: C; readonly expected: Fields },
 ): Promise<SentOrQueued<A>> => {
-  const { kind, clientEntryId } = entry
-  const waiting = hasRecord("outbox") ? await changesOf(memberId, kind) : null
-  const isShown = waiting?.clientEntryId === shown.get(kind)
-  shown.set(kind, clientEntryId)
-  if (waiting === null) return orQueued(await send(), memberId, entry)
-  const outcome = { _tag: "Err", error: unreachable() } as const
-  return orQueued(outcome, memberId, { ...entry, ...replacing(waiting, entry, isShown) })
+  const isWaiting = (await waitingChanges(memberId, entry.kind)) !== null
+  const changes = { ...entry.changes, ...later.changes }
+  const expected = { ...entry.expected, ...later.expected }
+  const outcome = isWaiting ? ({ _tag: "Err", error: unreachable() } as const) : await send(changes)
+  return orQueued(outcome, memberId, entry, (one) => {
+    const waiting = one as QueuedChange | undefined
+    if (waiting === undefined) return { changes, expected }
+    const next = replacing(waiting, { changes, expected }, false)
+    // The portal may have what waits although no answer came. So what is set back is sent, too, as from there. What was set back
+    // before, and is changed again, begins from the record.
+    const begun = Object.entries(expected).filter(
+      ([name]) => !(name in entry.changes) || isSame(waiting.changes[name], entry.expected[name]),
+    )
+    return { ...next, expected: { ...next.expected, ...Object.fromEntries(begun) } }
+  })
 }

@@ -5,7 +5,7 @@
 import type { Failure, Outcome } from "../../outcome.ts"
 import { locked } from "../session/locked.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
-import type { NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
+import type { ChangedFields, NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
 
 const record = storedRecord("outbox", 1, () =>
   import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue),
@@ -44,6 +44,9 @@ export interface Delivery {
 /** What came of a changed entry. `gone`: another tab has sent or deleted the refused one. `full`: the device stores nothing. */
 export type Replacement = "stored" | "gone" | "full"
 
+/** Returns the fields of a change, given the entry of its kind that waits once no tab sends. */
+export type Edit = (waiting: QueuedEntry | undefined) => ChangedFields
+
 const hasKey =
   (clientEntryId: string) =>
   (entry: QueuedEntry): boolean =>
@@ -57,14 +60,17 @@ const isReplacedBy = (entry: NewEntry) => {
 }
 
 export const outbox = {
-  /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
-  add: async (memberId: string, entry: NewEntry): Promise<boolean> => {
+  /**
+   * Stores the entry as the last one; `edit` returns the fields that depend on the earlier entry whose place it takes. Returns
+   * whether this device has it: a storage may be full or forbidden.
+   */
+  add: async (memberId: string, entry: NewEntry, edit?: Edit): Promise<boolean> => {
     const isKnown = isReplacedBy(entry)
     sent.delete(entry.clientEntryId)
     const store = () =>
       change(memberId, (own) => [
         ...own.filter((one) => !isKnown(one)),
-        { ...entry, memberId, queuedAt: Date.now() },
+        { ...entry, ...edit?.(own.find(isKnown)), memberId, queuedAt: Date.now() } as QueuedEntry,
       ])
     // A change or a read mark takes the place of an earlier one, so it waits while a tab sends that one.
     await (isChange(entry) || entry.kind === "read mark" ? locked("root/outbox/send", store) : store())

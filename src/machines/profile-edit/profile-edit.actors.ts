@@ -5,7 +5,7 @@ import { randomId } from "../form/random-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import { hasRecord } from "../session/storage.ts"
 import { profileDraft } from "./profile-draft.ts"
-import { changedBody, expectedBody, rebased, withChanges } from "./profile-form.ts"
+import { changedBody, expectedBody, type ProfileValues, rebased, withChanges } from "./profile-form.ts"
 import { type ProfileSubmission, profileEditMachine, type SavedProfile } from "./profile-edit.machine.ts"
 
 const loadSave = () => import("#api/profile.ts").then((api) => api.saveProfile)
@@ -17,15 +17,18 @@ const save = async (
   { memberId, role, record, values }: ProfileSubmission,
   signal: AbortSignal,
 ): Promise<SavedProfile> => {
-  const changes = changedBody(role, record, values)
+  const changesFrom = (base: ProfileValues) => {
+    const changes = changedBody(role, base, values)
+    return { changes, expected: expectedBody(role, base, changes) }
+  }
   const loaded = await loadOutbox().catch(() => null)
   if (loaded === null) return { _tag: "Err", error: unreachable() }
-  return loaded.saveOrQueue(() => runMemberApi(loadSave, changes, signal), memberId, {
-    kind: "profile",
-    clientEntryId: randomId(),
-    changes,
-    expected: expectedBody(role, record, changes),
-  })
+  return loaded.saveOrQueue(
+    (changes) => runMemberApi(loadSave, changes, signal),
+    memberId,
+    { kind: "profile", clientEntryId: randomId(), ...changesFrom(record) },
+    changesFrom(record),
+  )
 }
 
 /** Deletes the changes that wait in the outbox. */

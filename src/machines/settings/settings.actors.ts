@@ -20,17 +20,20 @@ const loadOutbox = () => import("../outbox/save-or-queue.actors.ts")
 /** Saves the changed settings. Without a connection, or while earlier changes wait, they wait in the outbox. */
 const save = async (context: SettingsContext, signal: AbortSignal): Promise<SavedSettings> => {
   const { memberId, record, values } = context
-  const changes = changedSettings(record, values)
-  // Changes that were waiting may have been sent just now. What the member sets back is sent too.
-  const body = { ...changes, ...changedSettings(savedOf(context), values) }
+  const saved = savedOf(context)
   const loaded = await loadOutbox().catch(() => null)
   if (loaded === null) return { _tag: "Err", error: unreachable() }
-  return loaded.saveOrQueue(() => runMemberApi(loadSave, body, signal), memberId, {
-    kind: "settings",
-    clientEntryId: randomId(),
-    changes,
-    expected: changedSettings(values, record),
-  })
+  return loaded.saveOrQueue(
+    (changes) => runMemberApi(loadSave, changes, signal),
+    memberId,
+    {
+      kind: "settings",
+      clientEntryId: randomId(),
+      changes: changedSettings(record, values),
+      expected: changedSettings(values, record),
+    },
+    { changes: changedSettings(saved, values), expected: changedSettings(values, saved) },
+  )
 }
 
 /** Provides the settings flow with the API call, this device's drafts and the outbox. */

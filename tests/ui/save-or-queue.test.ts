@@ -1,0 +1,187 @@
+/** What a save stores while earlier changes of the same record wait, are being sent, or were sent (NETWORK §3.3). */
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { createActor, type PromiseActorLogic, toPromise } from "xstate"
+import { makeFailure } from "#api/failure.ts"
+import { orQueued } from "#machines/outbox/or-queued.actors.ts"
+import type { NewEntry, QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import { outbox } from "#machines/outbox/stored-outbox.ts"
+import type { ProfileDraft } from "#machines/profile-edit/profile-draft.ts"
+import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
+import { liveSettings } from "#machines/settings/settings.actors.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
+import { fakeLocks } from "./fake-locks.ts"
+
+const server = vi.hoisted(() => ({
+  /** The requests that the forms sent at once. */
+  bodies: [] as unknown[],
+  answer: (): Promise<unknown> => Promise.reject(new Error("No request is expected.")),
+}))
+
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.mock("#machines/app/outbox.ts", async () => {
+  const { outbox: stored } = await import("#machines/outbox/stored-outbox.ts")
+  return { addEntry: stored.add, changesOf: stored.changesOf, watchEntries: stored.watch }
+})
+vi.mock("#machines/from-api.ts", () => ({
+  runMemberApi: (_: unknown, body: unknown) => {
+    server.bodies.push(body)
+    return server.answer()
+  },
+}))
+vi.stubGlobal("localStorage", fakeLocalStorage)
+const locks = fakeLocks()
+const request = vi.spyOn(locks, "request")
+vi.stubGlobal("navigator", { locks })
+vi.stubGlobal("window", new EventTarget())
+
+const memberId = "m1"
+const sent: Outcome<unknown, Failure> = { _tag: "Ok", value: null }
+const cut: Outcome<never, Failure> = {
+  _tag: "Err",
+  error: makeFailure("Unreachable", "We could not reach the server."),
+}
+beforeEach(() => {
+  device.clear()
+  server.bodies.length = 0
+  server.answer = () => Promise.resolve(cut)
+})
+
+const run = (logic: unknown, input: object) =>
+  toPromise(createActor(logic as PromiseActorLogic<unknown, object>, { input }).start())
+
+const record = { newMessage: true, replies: true, announcements: true }
+const settings = {
+  open: () => run(liveSettings.implementations.actors.readDraft, { memberId }),
+  save: (waiting: object, values: object) =>
+    run(liveSettings.implementations.actors.saveSettings, {
+      memberId,
+      record,
+      waiting,
+      values: { ...record, ...values },
+    }),
+}
+const member = {
+  ...Object.fromEntries(
+    "firstName middleName lastName gender dateOfBirth bio leadershipPosition region admissionYear yearOfStudy specialty licenseNumber yearsOfExperience platform link"
+      .split(" ")
+      .map((name) => [name, "text"]),
+  ),
+  phone: "A",
+  socials: [],
+} as unknown as typeof ProfileDraft.Type
+const profile = {
+  open: () => run(liveProfileEdit.implementations.actors.readDraft, { memberId, record: member }),
+  save: (values: object) =>
+    run(liveProfileEdit.implementations.actors.saveProfile, {
+      memberId,
+      role: "Doctor",
+      record: member,
+      values: { ...member, ...values },
+    }),
+}
+
+const waitingSettings: NewEntry = {
+  kind: "settings",
+  clientEntryId: "s1",
+  changes: { newMessage: false },
+  expected: { newMessage: true },
+}
+const waitingProfile: NewEntry = {
+  kind: "profile",
+  clientEntryId: "p1",
+  changes: { phone: "B" },
+  expected: { phone: "A" },
+}
+
+/** Saves while the outbox sends what waits. Returns what is sent next. */
+const saveWhileSending = async (save: () => Promise<unknown>, outcome: Outcome<unknown, Failure>) => {
+  const sending = Promise.withResolvers<Outcome<unknown, Failure>>()
+  request.mockClear()
+  const first = outbox.sendFirst(memberId, () => sending.promise)
+  const saved = save()
+  // The save has looked at what waits, and waits for the lock.
+  await vi.waitFor(() =>
+    expect(request.mock.calls.filter(([name]) => name === "root/outbox/send")).toHaveLength(2),
+  )
+  sending.resolve(outcome)
+  await first
+  expect(await saved).toEqual({ _tag: "Ok", value: { isQueued: true } })
+  return next()
+}
+const next = async (): Promise<QueuedEntry | null> =>
+  (await outbox.sendFirst(memberId, () => Promise.resolve(cut))).entry
+
+describe("changes that are saved while the outbox sends the earlier ones", () => {
+  test("set the settings back once the server has the earlier ones", async () => {
+    await outbox.add(memberId, waitingSettings)
+    await settings.open()
+    expect(await saveWhileSending(() => settings.save({ newMessage: false }, {}), sent)).toMatchObject({
+      changes: { newMessage: true },
+      expected: { newMessage: false },
+    })
+  })
+
+  test("begin from the first values when the earlier ones were not sent", async () => {
+    await outbox.add(memberId, waitingProfile)
+    await profile.open()
+    expect(await saveWhileSending(() => profile.save({ phone: "C" }), cut)).toMatchObject({
+      changes: { phone: "C" },
+      expected: { phone: "A" },
+    })
+  })
+
+  test("set back what the server may have although its answer was lost", async () => {
+    await outbox.add(memberId, waitingSettings)
+    await settings.open()
+    expect(await saveWhileSending(() => settings.save({ newMessage: false }, {}), cut)).toMatchObject({
+      changes: { newMessage: true },
+      expected: { newMessage: false },
+    })
+  })
+})
+
+test("what is set back and changed again without a connection begins from the record", async () => {
+  await outbox.add(memberId, waitingSettings)
+  await settings.open()
+  await settings.save({ newMessage: false }, {})
+  await settings.open()
+  await settings.save({ newMessage: true }, { newMessage: false })
+  expect(await next()).toMatchObject({ changes: { newMessage: false }, expected: { newMessage: true } })
+})
+
+test("what is set back is still sent with a later change of another field", async () => {
+  await outbox.add(memberId, waitingSettings)
+  await settings.open()
+  await settings.save({ newMessage: false }, {})
+  await settings.open()
+  await settings.save({ newMessage: true }, { replies: false })
+  expect(await next()).toMatchObject({
+    changes: { newMessage: true, replies: false },
+    expected: { newMessage: false, replies: true },
+  })
+})
+
+test("two tabs that both send in vain store the changes of both", async () => {
+  const answer = Promise.withResolvers<unknown>()
+  server.answer = () => answer.promise
+  const saved = settings.save({}, { replies: false })
+  await vi.waitFor(() => expect(server.bodies).toEqual([{ replies: false }]))
+  // The other tab comes first.
+  await orQueued(cut, memberId, waitingSettings)
+  answer.resolve(cut)
+  await saved
+  expect(await next()).toMatchObject({
+    changes: { newMessage: false, replies: false },
+    expected: { newMessage: true, replies: true },
+  })
+})
+
+test("what is set back is stored when the earlier changes were sent and this save is not", async () => {
+  await outbox.add(memberId, waitingSettings)
+  await settings.open()
+  await outbox.sendFirst(memberId, () => Promise.resolve(sent))
+  await settings.save({ newMessage: false }, {})
+  expect(server.bodies).toEqual([{ newMessage: true }])
+  expect(await next()).toMatchObject({ changes: { newMessage: true }, expected: { newMessage: false } })
+})
