@@ -112,6 +112,20 @@ const saveWhileSending = async (save: () => Promise<unknown>, outcome: Outcome<u
 const next = async (): Promise<QueuedEntry | null> =>
   (await outbox.sendFirst(memberId, () => Promise.resolve(cut))).entry
 
+test("what an open profile form sets back is sent after the outbox has sent the earlier changes", async () => {
+  await outbox.add(memberId, waitingProfile)
+  await profile.open()
+  await outbox.sendFirst(memberId, () => Promise.resolve(sent))
+  await profile.save({ bio: "New" })
+  expect(server.bodies).toEqual([{ phone: "A", bio: "New" }])
+  // The form that opens next begins from the record alone.
+  device.clear()
+  server.bodies.length = 0
+  await profile.open()
+  await profile.save({ bio: "New" })
+  expect(server.bodies).toEqual([{ bio: "New" }])
+})
+
 describe("changes that are saved while the outbox sends the earlier ones", () => {
   test("set the settings back once the server has the earlier ones", async () => {
     await outbox.add(memberId, waitingSettings)
@@ -119,6 +133,22 @@ describe("changes that are saved while the outbox sends the earlier ones", () =>
     expect(await saveWhileSending(() => settings.save({ newMessage: false }, {}), sent)).toMatchObject({
       changes: { newMessage: true },
       expected: { newMessage: false },
+    })
+  })
+
+  test("begin from what the outbox has sent of the profile, and set it back", async () => {
+    await outbox.add(memberId, waitingProfile)
+    await profile.open()
+    expect(await saveWhileSending(() => profile.save({ phone: "C" }), sent)).toMatchObject({
+      changes: { phone: "C" },
+      expected: { phone: "B" },
+    })
+    device.clear()
+    await outbox.add(memberId, waitingProfile)
+    await profile.open()
+    expect(await saveWhileSending(() => profile.save({}), sent)).toMatchObject({
+      changes: { phone: "A" },
+      expected: { phone: "B" },
     })
   })
 

@@ -12,6 +12,9 @@ const loadSave = () => import("#api/profile.ts").then((api) => api.saveProfile)
 
 const loadOutbox = () => import("../outbox/save-or-queue.actors.ts")
 
+/** The record with the changes that waited when the form was opened; null without any. */
+let shown: ProfileValues | null = null
+
 /** Saves the changes. Without a connection, or while earlier ones wait, they wait in the outbox. */
 const save = async (
   { memberId, role, record, values }: ProfileSubmission,
@@ -27,7 +30,7 @@ const save = async (
     (changes) => runMemberApi(loadSave, changes, signal),
     memberId,
     { kind: "profile", clientEntryId: randomId(), ...changesFrom(record) },
-    changesFrom(record),
+    changesFrom(shown ?? record),
   )
 }
 
@@ -47,8 +50,8 @@ export const liveProfileEdit = profileEditMachine.provide({
       const draft = await profileDraft.read(memberId)
       const loaded = hasRecord("outbox") ? await loadOutbox().catch(() => null) : null
       const waiting = (await loaded?.waitingChanges(memberId, "profile")) ?? null
-      const saved = waiting && withChanges(record, waiting.changes)
-      return draft === null ? saved : rebased(draft.record, draft.values, saved ?? record)
+      shown = waiting && withChanges(record, waiting.changes)
+      return draft === null ? shown : rebased(draft.record, draft.values, shown ?? record)
     }),
     saveProfile: fromPromise(({ input, signal }) => save(input, signal)),
   },
