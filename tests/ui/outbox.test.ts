@@ -50,6 +50,11 @@ const waitingOf = async (memberId: string): Promise<readonly string[]> => {
   stop()
   return ids
 }
+/** Returns the words of the first member's entries that wait. */
+const contents = async () => {
+  const { entries } = await outbox.sendFirst("m1", () => Promise.resolve(cut))
+  return entries.map((one) => one.kind === "faith entry" && one.content)
+}
 vi.stubGlobal("window", new EventTarget())
 
 describe("what waits on a device", () => {
@@ -147,6 +152,28 @@ describe("what waits on a device", () => {
       true,
       false,
     ])
+  })
+
+  test("has both entries that two tabs wrote over one draft, also while the first is being sent", async () => {
+    const written = { ...entry("a"), content: "Written in the other tab." } as NewEntry
+    await outbox.add("m1", entry("a"))
+    expect(await outbox.add("m1", written)).toBe(true)
+    expect(await contents()).toEqual(["Entry a", "Written in the other tab."])
+    expect(new Set(await waitingOf("m1")).size).toBe(2)
+
+    device.clear()
+    await outbox.add("m1", entry("a"))
+    const sending = Promise.withResolvers<Outcome<unknown, Failure>>()
+    const first = outbox.sendFirst("m1", () => sending.promise)
+    expect(await outbox.add("m1", written)).toBe(true)
+    sending.resolve(sent)
+    await first
+    expect(await contents()).toEqual(["Written in the other tab."])
+    // The same words are the same entry.
+    device.clear()
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m1", entry("a"))
+    expect(await waitingOf("m1")).toEqual(["a"])
   })
 
   test("has one entry with the changes of the settings: a later one replaces it, after a tab has sent it", async () => {

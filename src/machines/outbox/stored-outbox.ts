@@ -3,6 +3,7 @@
  * reads and changes the same list, each under a lock, because a change reads the list first.
  */
 import type { Failure, Outcome } from "../../outcome.ts"
+import { randomId } from "../form/random-id.ts"
 import { locked } from "../session/locked.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
 import type { ChangedFields, NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
@@ -59,24 +60,37 @@ const isReplacedBy = (entry: NewEntry) => {
   return (one: QueuedEntry): boolean => isSameKey(one) || (isChange(entry) && one.kind === entry.kind)
 }
 
+/** Finds the other words under the same key: two tabs restore one draft with its key, and each goes on from there. */
+const isRivalOf =
+  (entry: NewEntry) =>
+  (one: QueuedEntry): boolean =>
+    entry.kind === "faith entry" &&
+    one.kind === "faith entry" &&
+    entry.clientEntryId === one.clientEntryId &&
+    (["category", "content", "isAnonymous"] as const).some((name) => entry[name] !== one[name])
+
 export const outbox = {
   /**
    * Stores the entry as the last one; `edit` returns the fields that depend on the earlier entry whose place it takes. Returns
    * whether this device has it: a storage may be full or forbidden.
    */
   add: async (memberId: string, entry: NewEntry, edit?: Edit): Promise<boolean> => {
-    const isKnown = isReplacedBy(entry)
+    let added = entry
     sent.delete(entry.clientEntryId)
     const store = () =>
-      change(memberId, (own) => [
-        ...own.filter((one) => !isKnown(one)),
-        { ...entry, ...edit?.(own.find(isKnown)), memberId, queuedAt: Date.now() } as QueuedEntry,
-      ])
+      change(memberId, (own) => {
+        if (own.some(isRivalOf(entry))) added = { ...entry, clientEntryId: randomId() }
+        const isKnown = isReplacedBy(added)
+        return [
+          ...own.filter((one) => !isKnown(one)),
+          { ...added, ...edit?.(own.find(isKnown)), memberId, queuedAt: Date.now() },
+        ]
+      })
     // A change or a read mark takes the place of an earlier one, so it waits while a tab sends that one.
     await (isChange(entry) || entry.kind === "read mark" ? locked("root/outbox/send", store) : store())
     // Asks the browser not to delete the entry when the device runs out of space (NETWORK §4).
     void navigator.storage?.persist?.().catch(() => false)
-    return outbox.has(memberId, entry.clientEntryId)
+    return outbox.has(memberId, added.clientEntryId)
   },
   /** Returns the changes of this kind that wait; null without any. */
   changesOf: async <K extends QueuedChange["kind"]>(
