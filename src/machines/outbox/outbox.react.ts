@@ -9,7 +9,7 @@ import { isWritten } from "./is-written.ts"
  */
 export const useOutbox = () => ({
   entries: useSelector(outbox, (snapshot) => snapshot.context.entries).filter(isWritten),
-  isUnread: useSelector(outbox, (snapshot) => snapshot.context.entries.length === 0) && hasRecord("outbox"),
+  isUnread: useSelector(outbox, (snapshot) => snapshot.matches({ open: "restoring" })) && hasRecord("outbox"),
   failure: useSelector(outbox, (snapshot) => snapshot.context.failure),
   isSending: useSelector(outbox, (snapshot) => snapshot.matches({ open: "sending" })),
   retry: () => outbox.send({ type: "entry.retried" }),

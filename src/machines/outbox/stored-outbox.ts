@@ -138,9 +138,9 @@ export const outbox = {
   watch: (memberId: string, report: (entries: Queue) => void): (() => void) => {
     let isWatching = true
     const readNow = async (): Promise<void> => {
-      // A storage that fails to load has no entries.
-      const entries = await readOwn(memberId).catch(() => [])
-      if (isWatching) report(entries)
+      // Of a list that fails to load nothing is known.
+      const entries = await readOwn(memberId).catch(() => null)
+      if (isWatching && entries !== null) report(entries)
     }
     const read = (): void => void readNow()
     const onStorage = ({ key }: StorageEvent): void => {

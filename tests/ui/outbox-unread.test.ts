@@ -1,0 +1,63 @@
+/** Whether a page knows what waits on its device, which the question before a logout says (NETWORK §4). */
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { device, fakeLocalStorage } from "./fake-device.ts"
+
+const { noEffect, subscribe } = vi.hoisted(() => ({
+  noEffect: (): void => undefined,
+  subscribe: () => ({ unsubscribe: (): void => undefined }),
+}))
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.mock("#machines/app/run-effect.ts", () => ({ connectFlows: noEffect }))
+vi.mock("#machines/app/app.ts", () => {
+  const session = { hasTag: () => true, context: { user: { _id: "m2" } } }
+  return { app: { subscribe }, sessionOf: () => ({ getSnapshot: () => session, subscribe }) }
+})
+vi.stubGlobal("localStorage", fakeLocalStorage)
+vi.stubGlobal("window", new EventTarget())
+vi.stubGlobal("document", new EventTarget())
+
+beforeEach(() => {
+  device.clear()
+  device.set("root/outbox", {
+    version: 1,
+    value: [
+      {
+        kind: "faith entry",
+        category: "Testimony",
+        content: "Of the first member.",
+        isAnonymous: false,
+        clientEntryId: "a",
+        memberId: "m1",
+        queuedAt: 0,
+      },
+    ],
+  })
+})
+afterEach(() => vi.resetModules())
+
+/** Opens a page of the second member. */
+const openPage = async () => {
+  const { outbox } = await import("#machines/app/outbox.ts")
+  const { useOutbox } = await import("#machines/outbox/outbox.react.ts")
+  const Page = () => String(useOutbox().isUnread)
+  return { outbox, isUnread: () => renderToStaticMarkup(createElement(Page)) === "true" }
+}
+
+test("another member's entries are not taken for unread ones once the list is read", async () => {
+  const { outbox, isUnread } = await openPage()
+  expect(isUnread()).toBe(true)
+  await vi.waitFor(() => expect(outbox.getSnapshot().value).toEqual({ open: "idle" }))
+  expect(isUnread()).toBe(false)
+})
+
+test("a list that cannot be read stays unread", async () => {
+  vi.doMock("#machines/outbox/queued-entry-schema.ts", () => Promise.reject(new Error("Failed to fetch")))
+  const { isUnread } = await openPage()
+  // The page has begun to read before this.
+  const { outbox: stored } = await import("#machines/outbox/stored-outbox.ts")
+  await expect(stored.has("m2", "a")).rejects.toThrow()
+  expect(isUnread()).toBe(true)
+  vi.doUnmock("#machines/outbox/queued-entry-schema.ts")
+})
