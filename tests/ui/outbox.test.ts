@@ -108,6 +108,23 @@ describe("what waits on a device", () => {
     warn.mockRestore()
   })
 
+  test("is nothing of an entry whose schema cannot be loaded, because the form keeps it", async () => {
+    vi.doMock("#machines/outbox/queued-entry-schema.ts", () => Promise.reject(new Error("Failed to fetch")))
+    vi.resetModules()
+    const late = {
+      ...(await import("#machines/outbox/stored-outbox.ts")),
+      ...(await import("./fake-device.ts")),
+    }
+    vi.stubGlobal("localStorage", late.fakeLocalStorage)
+    await expect(late.outbox.add("m1", entry("a"))).rejects.toThrow()
+    expect([...late.device.keys()]).toEqual([])
+    await expect(late.outbox.add("m1", settings("s1"))).rejects.toThrow()
+    expect([...late.device.keys()]).toEqual([])
+    vi.stubGlobal("localStorage", fakeLocalStorage)
+    vi.doUnmock("#machines/outbox/queued-entry-schema.ts")
+    vi.resetModules()
+  })
+
   test("is replaced in its place by a changed entry, unless it was sent or deleted meanwhile", async () => {
     await outbox.add("m1", entry("a"))
     await outbox.add("m1", entry("b"))

@@ -8,9 +8,8 @@ import { locked } from "../session/locked.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
 import type { ChangedFields, NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
 
-const record = storedRecord("outbox", 1, () =>
-  import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue),
-)
+const load = () => import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue)
+const record = storedRecord("outbox", 1, load)
 
 type Queue = readonly QueuedEntry[]
 
@@ -72,9 +71,11 @@ const isRivalOf =
 export const outbox = {
   /**
    * Stores the entry as the last one; `edit` returns the fields that depend on the earlier entry whose place it takes. Returns
-   * whether this device has it: a storage may be full or forbidden.
+   * whether this device has it: a storage may be full or forbidden. Rejects, and stores nothing, without the schema.
    */
   add: async (memberId: string, entry: NewEntry, edit?: Edit): Promise<boolean> => {
+    // Without it the entry would be stored, and nobody could read that it is.
+    await load()
     let added = entry
     sent.delete(entry.clientEntryId)
     const store = () =>
