@@ -22,8 +22,7 @@ const page = vi.hoisted(() => ({
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
 vi.mock("#machines/app/app.ts", () => ({
-  app: {},
-  sessionOf: () => ({ getSnapshot: () => ({ context: { user: { _id: page.member } } }) }),
+  memberNow: () => page.member,
 }))
 vi.mock("#machines/app/run-effect.ts", () => ({ runEffect: (effect: unknown) => page.toasts.push(effect) }))
 vi.mock("#api/page-chat-socket.ts", () => ({

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate"
 import { markAllRead } from "#api/notifications.ts"
+import { memberNow } from "../app/app.ts"
 import { runMemberApi } from "../from-api.ts"
 import { allReadMachine } from "./all-read.machine.ts"
 
@@ -9,10 +10,13 @@ const loadOutbox = () => import("../outbox/or-queued.actors.ts")
 export const liveAllRead = allReadMachine.provide({
   actors: {
     markAllRead: fromPromise(async ({ input: { newest }, signal }) => {
+      const memberId = memberNow()
       const outcome = await runMemberApi(() => Promise.resolve(markAllRead), { newest }, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = await loadOutbox().catch(() => null)
-      return loaded?.orReadLater(outcome, { of: "notifications", id: newest, sequence: 0 }) ?? outcome
+      return (
+        loaded?.orReadLater(outcome, memberId, { of: "notifications", id: newest, sequence: 0 }) ?? outcome
+      )
     }),
   },
 })

@@ -51,6 +51,9 @@ export const sessionOf = (root: App): Session => {
   return (last = session)
 }
 
+/** Returns the id of the member who is logged in. */
+export const memberNow = (): string | undefined => sessionOf(app).getSnapshot().context.user?._id
+
 /** Waits until the session is restored from the device. The session itself limits the wait to 5000 ms. */
 export const whenSessionKnown = async (root: App) =>
   waitFor(sessionOf(root), (snapshot) => !snapshot.matches("rehydrating"), { timeout: Infinity })

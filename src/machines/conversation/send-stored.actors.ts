@@ -4,7 +4,7 @@
  */
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
-import { app, sessionOf } from "../app/app.ts"
+import { memberNow } from "../app/app.ts"
 import { runEffect } from "../app/run-effect.ts"
 import { failureMessage } from "../failure-message.ts"
 import { isRetryable } from "../outcomes.ts"
@@ -14,8 +14,6 @@ import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 let latest = 0
 /** Whether the member asked for a run that has not ended. A later one goes on with it. */
 let isAskedFor = false
-
-const memberNow = (): string | undefined => sessionOf(app).getSnapshot().context.user?._id
 
 /** Returns whether this page shows the conversation, which then sends its own messages. */
 const isShown = (other: string): boolean =>

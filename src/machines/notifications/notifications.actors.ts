@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate"
+import { memberNow } from "../app/app.ts"
 import { fromApi, runMemberApi } from "../from-api.ts"
 import { notificationsMachine } from "./notifications.machine.ts"
 
@@ -10,10 +11,11 @@ export const liveNotifications = notificationsMachine.provide({
   actors: {
     findOne: fromApi(() => import("#api/notifications.ts").then((api) => api.findNotification)),
     markRead: fromPromise(async ({ input: { id }, signal }) => {
+      const memberId = memberNow()
       const outcome = await runMemberApi(loadMarkRead, { id }, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = await loadOutbox().catch(() => null)
-      return loaded?.orReadLater(outcome, { of: "notification", id, sequence: 0 }) ?? outcome
+      return loaded?.orReadLater(outcome, memberId, { of: "notification", id, sequence: 0 }) ?? outcome
     }),
   },
 })

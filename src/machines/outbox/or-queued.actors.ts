@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from "../../outcome.ts"
-import { app, sessionOf } from "../app/app.ts"
+import { memberNow } from "../app/app.ts"
 import { addEntry } from "../app/outbox.ts"
 import type { NewEntry, QueuedReadMark } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
@@ -26,13 +26,16 @@ type ReadMark = Pick<QueuedReadMark, "of" | "id" | "sequence">
 /** Returns the key of a read mark. Of all notifications and of each conversation one mark waits, the last one. */
 const keyOf = ({ of, id }: ReadMark): string => (of === "notifications" ? "read all" : `read ${of} ${id}`)
 
-/** Stores what was read in the outbox if the outcome says that there is no connection (NETWORK §3.1: read marks). */
+/**
+ * Stores what was read in the outbox if the outcome says that there is no connection (NETWORK §3.1: read marks). `memberId` is the
+ * member who was logged in before the request.
+ */
 export const orReadLater = async (
   outcome: Outcome<never, Failure>,
+  memberId: string | undefined,
   mark: ReadMark,
 ): Promise<SentOrQueued> => {
-  const memberId = sessionOf(app).getSnapshot().context.user?._id
-  // The session ended while the mark was on its way.
-  if (memberId === undefined) return outcome
+  // The session ended while the mark was on its way, and perhaps another member has logged in.
+  if (memberId === undefined || memberId !== memberNow()) return outcome
   return orQueued(outcome, memberId, { kind: "read mark", clientEntryId: keyOf(mark), ...mark })
 }
