@@ -80,6 +80,7 @@ import { correctedNotes } from "./0094-corrected-notes.ts"
 import { licenceClaims } from "./0095-licence-claims.ts"
 import { scheduledTrainings } from "./0096-scheduled-trainings.ts"
 import { owedRefunds } from "./0097-owed-refunds.ts"
+import { webhookReferences } from "./0098-webhook-references.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -165,4 +166,5 @@ export const migrations = {
   "0095_licence_claims": licenceClaims,
   "0096_scheduled_trainings": scheduledTrainings,
   "0097_owed_refunds": owedRefunds,
+  "0098_webhook_references": webhookReferences,
 }

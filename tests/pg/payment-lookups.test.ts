@@ -1,10 +1,12 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { lagosDay } from "#api/lagos.ts"
 import { OfficeMoney } from "#server/office-money/service.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { webhookRows } from "#server/payments/webhook-rows.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import {
@@ -239,4 +241,21 @@ test("the checks for refunds read only what is due, and the reconciliation only 
   }
   expect(await indexOf("where refund_check_at <=")).toContain("payments_to_check_for_refunds")
   expect(await indexOf("where paid_at >=")).toContain("payments_by_paid_at")
+})
+
+test("the disputes of a payment, and of all places of an event, are found by their references", async () => {
+  const server = fixture.server!
+  const statements = await statementsOf(() =>
+    server.run(
+      Effect.gen(function* () {
+        const payment = (yield* Effect.flatMap(PaymentRows, (rows) => rows.find("SEEDED-7")))!
+        const webhooks = yield* webhookRows
+        expect(yield* webhooks.hasOpenDispute(payment)).toBe(false)
+        expect(yield* webhooks.closings(payment)).toEqual([])
+        expect(yield* webhooks.closingsOfPlaces(randomUUID())).toEqual([])
+      }),
+    ),
+  )
+  expect(statements.filter(({ text }) => text.includes("webhook_events"))).toHaveLength(3)
+  expect(await fullScans(server, statements)).toEqual([])
 })

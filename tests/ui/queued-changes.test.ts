@@ -47,11 +47,7 @@ describe("changes that waited", () => {
       changes: { bio: "Second.", region: "Benue" },
       expected: { bio: "First.", region: "Enugu" },
     }
-    expect(replacing(waiting, later, true)).toEqual({
-      changes: { bio: "Second.", region: "Benue" },
-      expected: { bio: null, region: "Enugu" },
-    })
-    expect(replacing(waiting, later, false)).toEqual({
+    expect(replacing(waiting, later)).toEqual({
       changes: { bio: "Second.", phone: "+2348030000199", region: "Benue" },
       expected: { bio: null, phone: null, region: "Enugu" },
     })
@@ -107,10 +103,10 @@ describe("for any changes", () => {
 
   test("the same changes twice are the changes once, and begin from the first values", () => {
     fc.assert(
-      fc.property(waiting, waiting, fc.boolean(), (entry, later, isShown) => {
+      fc.property(waiting, waiting, (entry, later) => {
         const { changes, expected } = entry
-        expect(replacing(entry, entry, isShown)).toEqual({ changes, expected })
-        const after = replacing(entry, later, isShown)
+        expect(replacing(entry, entry)).toEqual({ changes, expected })
+        const after = replacing(entry, later)
         expect(after.expected).toEqual(expected)
         expect(after.changes).toEqual(later.changes)
       }),

@@ -27,10 +27,10 @@ export const conflictsOf = ({ changes, expected }: QueuedChange, latest: Fields)
 
 /**
  * Returns the changes that take the place of waiting ones. A field that was changed before began from the earlier value. Fields
- * that the form did not show, such as those of another tab, stay; one that it showed and no longer changes was set back.
+ * that the form did not show, such as those of another tab, stay.
  */
-export const replacing = (waiting: ChangedFields, entry: ChangedFields, isShown: boolean): ChangedFields => {
-  const changes = isShown ? entry.changes : { ...waiting.changes, ...entry.changes }
+export const replacing = (waiting: ChangedFields, entry: ChangedFields): ChangedFields => {
+  const changes = { ...waiting.changes, ...entry.changes }
   const earlier = Object.entries(waiting.expected).filter(([name]) => name in changes)
   return { changes, expected: { ...entry.expected, ...Object.fromEntries(earlier) } }
 }

@@ -46,7 +46,7 @@ export const saveOrQueue = async <A extends object, C extends Fields>(
   return orQueued(outcome, memberId, entry, (one) => {
     const waiting = one as QueuedChange | undefined
     if (waiting === undefined) return { changes, expected }
-    const next = replacing(waiting, { changes, expected }, false)
+    const next = replacing(waiting, { changes, expected })
     // The portal may have what waits although no answer came. So what is set back is sent, too, as from there. What was set back
     // before, and is changed again, begins from the record.
     const begun = Object.entries(expected).filter(
