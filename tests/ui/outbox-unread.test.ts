@@ -35,7 +35,10 @@ beforeEach(() => {
     ],
   })
 })
-afterEach(() => vi.resetModules())
+afterEach(() => {
+  vi.doUnmock("#machines/outbox/queued-entry-schema.ts")
+  vi.resetModules()
+})
 
 /** Opens a page of the second member. */
 const openPage = async () => {
@@ -46,8 +49,14 @@ const openPage = async () => {
 }
 
 test("another member's entries are not taken for unread ones once the list is read", async () => {
+  const loaded = Promise.withResolvers<void>()
+  vi.doMock("#machines/outbox/queued-entry-schema.ts", async (importOriginal) => {
+    await loaded.promise
+    return importOriginal()
+  })
   const { outbox, isUnread } = await openPage()
   expect(isUnread()).toBe(true)
+  loaded.resolve()
   await vi.waitFor(() => expect(outbox.getSnapshot().value).toEqual({ open: "idle" }))
   expect(isUnread()).toBe(false)
 })
@@ -59,5 +68,4 @@ test("a list that cannot be read stays unread", async () => {
   const { outbox: stored } = await import("#machines/outbox/stored-outbox.ts")
   await expect(stored.has("m2", "a")).rejects.toThrow()
   expect(isUnread()).toBe(true)
-  vi.doUnmock("#machines/outbox/queued-entry-schema.ts")
 })
