@@ -57,7 +57,7 @@ test("another member's entries are not taken for unread ones once the list is re
   const { outbox, isUnread } = await openPage()
   expect(isUnread()).toBe(true)
   loaded.resolve()
-  await vi.waitFor(() => expect(outbox.getSnapshot().value).toEqual({ open: "idle" }))
+  await expect.poll(() => outbox.getSnapshot().value).toEqual({ open: "idle" })
   expect(isUnread()).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { OfficeRefund } from "#api/contract/office-refunds.ts"
@@ -144,10 +144,10 @@ test("a reading that came while the refund was being saved counts when its answe
   queryClient.setQueryData(queryKey, payment)
   await isNotified
   answer.resolve({ _tag: "Err", error: makeFailure("Unreachable", "We could not reach the server.") })
-  await vi.waitFor(() => expect(flow.getSnapshot().value).toEqual({ composing: "writing" }))
+  await expect.poll(() => flow.getSnapshot().value).toEqual({ composing: "writing" })
   // The same payment is read again.
   queryClient.setQueryData(queryKey, { ...payment }, { updatedAt: Date.now() + 1_000 })
-  await vi.waitFor(() => expect(flow.getSnapshot().value).toBe("sending"))
+  await expect.poll(() => flow.getSnapshot().value).toBe("sending")
   expect(flow.getSnapshot().context.values).toEqual(noValues)
   flow.stop()
   observer.destroy()
@@ -162,9 +162,9 @@ test("a refund shows a reading that came between the render of its page and its 
   const flow = createActor(liveRefund, { input: { id: "f1", payment } }).start()
   expect(flow.getSnapshot().value).toBe("unknown")
   read("pending")
-  await vi.waitFor(() => expect(flow.getSnapshot().value).toBe("pending"))
+  await expect.poll(() => flow.getSnapshot().value).toBe("pending")
   read("refunded")
-  await vi.waitFor(() => expect(flow.getSnapshot().value).toBe("refunded"))
+  await expect.poll(() => flow.getSnapshot().value).toBe("refunded")
   flow.stop()
   queryClient.removeQueries({ queryKey })
 })

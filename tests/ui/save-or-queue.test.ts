@@ -101,9 +101,7 @@ const saveWhileSending = async (save: () => Promise<unknown>, outcome: Outcome<u
   const first = outbox.sendFirst(memberId, () => sending.promise)
   const saved = save()
   // The save has looked at what waits, and waits for the lock.
-  await vi.waitFor(() =>
-    expect(request.mock.calls.filter(([name]) => name === "root/outbox/send")).toHaveLength(2),
-  )
+  await expect.poll(() => request.mock.calls.filter(([name]) => name === "root/outbox/send")).toHaveLength(2)
   sending.resolve(outcome)
   await first
   expect(await saved).toEqual({ _tag: "Ok", value: { isQueued: true } })
@@ -196,7 +194,7 @@ test("two tabs that both send in vain store the changes of both", async () => {
   const answer = Promise.withResolvers<unknown>()
   server.answer = () => answer.promise
   const saved = settings.save({}, { replies: false })
-  await vi.waitFor(() => expect(server.bodies).toEqual([{ replies: false }]))
+  await expect.poll(() => server.bodies).toEqual([{ replies: false }])
   // The other tab comes first.
   await orQueued(cut, memberId, waitingSettings)
   answer.resolve(cut)
