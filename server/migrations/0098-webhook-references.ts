@@ -4,7 +4,5 @@ import { SqlClient } from "effect/sql"
 /** Finds the disputes of a payment before it is refunded or its order is shipped (DECISIONS §3.16). */
 export const webhookReferences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
-  yield* sql`set local statement_timeout = 0`
   yield* sql`create index webhook_events_reference on webhook_events (reference)`
 })

@@ -41,11 +41,10 @@ export interface NewRefundRow {
 }
 
 /**
- * The condition of a refund `r` that its provider refused, or that a cancellation owes and nobody approved in time, and that
- * staff have not dealt with (OFFICE §7). A refund that was
- * requested after that deals with it, unless it came to nothing before it was sent, and so does money that was returned at
- * the provider. One that was requested before is of other money, whenever it is booked. A held payment is dealt with when it
- * is released.
+ * The condition of a refund `r` that staff still have to deal with (OFFICE §7): its provider refused it, or a cancellation
+ * owes it and nobody approved it in time. It is dealt with when another refund is asked for afterwards, unless that one comes
+ * to nothing before it is sent, when money is returned at the provider, or when a held payment is released. A refund that was
+ * asked for before is of other money, whenever it is booked.
  */
 export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status in ('failed', 'expired')
   and (r.status = 'failed' or exists (select 1 from event_message_recipients owed where owed.refund_id = r.id))

@@ -156,6 +156,14 @@ describe("the life cycle of a refund", () => {
   })
 })
 
+/** Asks for a refund, and leaves its row and its task as a process does that ended after the commit. */
+const askBeforeCrash = async (person: Person, reference: string) => {
+  await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+  await ask(person, reference)
+  await settled(person, reference)
+  await server.rows("update refunds set status = 'sending', sent_at = null")
+}
+
 describe("a refund", () => {
   test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, provider] as const)))(
     "of a part (%s, %s) is booked and revokes nothing; the rest revokes it, and the ledger stays even",
@@ -330,10 +338,7 @@ describe("a refund", () => {
   test("that was decided is not sent any more when a dispute came first", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
-    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
-    await ask(ada, reference)
-    await settled(ada, reference)
-    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await askBeforeCrash(ada, reference)
     await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
     await retry()
     expect((await read(ada, reference)).refunds[0]).toMatchObject({
@@ -402,10 +407,7 @@ describe("a refund", () => {
   test("that was decided is not sent any more when a dispute was lost first", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
-    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
-    await ask(ada, reference)
-    await settled(ada, reference)
-    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await askBeforeCrash(ada, reference)
     await closedDispute(reference, { data: { resolution: "merchant-accepted" } })
     await retry()
     expect((await read(ada, reference)).refunds[0]).toMatchObject({
@@ -540,11 +542,7 @@ describe("a provider without an answer", () => {
   test("a crash between the decision and the sending loses nothing", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
-    // A row and its task, as a process leaves them that ended after the commit.
-    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
-    await ask(ada, reference)
-    await settled(ada, reference)
-    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await askBeforeCrash(ada, reference)
     await retry()
     expect((await read(ada, reference)).refunds[0]?.status).toBe("refunded")
     expect(await atProvider(reference)).toEqual([500])
