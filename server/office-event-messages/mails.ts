@@ -16,6 +16,8 @@ export interface EventNews {
 export type PlaceMoney =
   | { readonly is: "none" }
   | { readonly is: "disputed" }
+  /** The bank has decided a dispute for the member, and returns the money. */
+  | { readonly is: "returned by the bank" }
   /** No provider can refund it, so staff return the money. */
   | { readonly is: "offline"; readonly amount: number; readonly payment: Payment }
   | { readonly is: "refunded" | "checked"; readonly amount: number; readonly payment: Payment }
@@ -24,6 +26,8 @@ const moneyWords = (money: PlaceMoney): string => {
   if (money.is === "none") return "You do not need to do anything."
   if (money.is === "disputed")
     return "Your payment is disputed with your bank, so your bank decides about the money."
+  if (money.is === "returned by the bank")
+    return "You disputed this payment, and your bank returns the money to you."
   const amount = formatMoney(money.amount, money.payment.currency)
   if (money.is === "offline")
     return `You paid ${amount} by bank transfer or in cash. Our office will write to you about returning it.`

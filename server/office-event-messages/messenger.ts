@@ -52,7 +52,8 @@ const make = Effect.gen(function* () {
     // The money stays in the books until the provider returns it. Until then it is kept without what it paid for.
     yield* refunds.revoked(payment.id, at)
     const disputes = yield* closedDisputes(payment)
-    if (payment.status === "disputed" || disputes === "lost") return { is: "disputed", refundId: null }
+    if (payment.status === "disputed") return { is: "disputed", refundId: null }
+    if (disputes === "lost") return { is: "returned by the bank", refundId: null }
     // Staff say how they returned it, once they have (OFFICE §19).
     if (payment.source === "OFFLINE") {
       const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))

@@ -5,6 +5,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { expectedOf } from "#server/payments/attempt.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
@@ -25,6 +26,7 @@ export const makePaymentView = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
   const dated = yield* DatedSettings
+  const closedDisputes = yield* makeClosedDisputes
 
   const decisionOf = Effect.fnUntraced(function* (payment: Payment, refunds: readonly RefundRow[]) {
     const stored = yield* pages.decision(payment.id)
@@ -77,6 +79,7 @@ export const makePaymentView = Effect.gen(function* () {
       isOwn: payment.memberId === staffId,
       // A provider that took more than was owed refunds what it took.
       isAboveLimit: Math.max(payment.amount, claimedAmount(claims)) > limit,
+      isInDoubt: (yield* closedDisputes(payment)) === "doubt",
       limit: majorFromMinor(limit),
       remaining: majorFromMinor(payment.status === "paid" ? remainingOf(payment, refunds) : 0),
       refunds: refunds.map(refundOf),

@@ -7,13 +7,20 @@ export interface ExpiredRequest {
   readonly what: string
   /** What it means, as a sentence. */
   readonly meaning: string
-  /** The page of the office where it can be asked for again. */
+  /** What to do if it is still needed, as a sentence. */
+  readonly next?: string
+  /** The page of the office that shows it. */
   readonly path: string
 }
 
 /** Returns the mail to the person who asked. */
 export const expiredMail = (
-  { what, meaning, path }: ExpiredRequest,
+  {
+    what,
+    meaning,
+    next = "If it is still needed, ask again, and tell the person who can approve it.",
+    path,
+  }: ExpiredRequest,
   firstName: string,
   publicUrl: string,
 ): MailContent =>
@@ -21,6 +28,6 @@ export const expiredMail = (
     {
       paragraph: `Nobody approved ${what} within ${validDays} days, so your request has expired. ${meaning}`,
     },
-    { paragraph: "If it is still needed, ask again, and tell the person who can approve it." },
+    { paragraph: next },
     { button: "Open the office", link: `${publicUrl}${path}` },
   ])

@@ -19,6 +19,10 @@ export const secondApprovalRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   staffRoles: (before: Date, limit: number) =>
     rowsOf(Id)(sql`select id::text as id from staff_grants
       where approved_at is null and ended_at is null and granted_at <= ${before} order by granted_at, id limit ${limit}`),
+  /** The canceled event that owes a refund; undefined for a refund that staff asked for. */
+  canceledEvent: (refundId: string) =>
+    rowOf(Id)(sql`select m.event_id::text as id from event_message_recipients r
+      join event_messages m on m.id = r.message_id where r.refund_id = ${refundId}::uuid`),
   asker: (id: string) =>
     rowOf(Asker)(
       sql`select id::text as id, email, first_name as "firstName" from members where id = ${id}::uuid`,

@@ -68,11 +68,24 @@ const make = Effect.gen(function* () {
         yield* refunds.move(id, "awaitingSecond", after, at)
         yield* decision.record(payment, refund, "awaitingSecond", after, null, at)
         if (refund.requestedBy === null) return
-        yield* notifyAsker(refund.requestedBy, {
-          what: `the refund of ${formatMoney(refund.amount, payment.currency)} for ${payment.title}`,
-          meaning: "Nothing was returned, and the amount can be refunded again.",
-          path: `/office/money/${encodeURIComponent(payment.reference)}`,
-        })
+        const what = `the refund of ${formatMoney(refund.amount, payment.currency)} for ${payment.title}`
+        const event = yield* rows.canceledEvent(id)
+        yield* notifyAsker(
+          refund.requestedBy,
+          event === undefined
+            ? {
+                what,
+                meaning: "Nothing was returned, and the amount can be refunded again.",
+                path: `/office/money/${encodeURIComponent(payment.reference)}`,
+              }
+            : // Who cancels an event need not see money (OFFICE §17).
+              {
+                what,
+                meaning: "Nothing was returned, and the canceled event still owes it.",
+                next: "A treasurer finds it in To do, and can refund it there.",
+                path: `/office/events/${event.id}`,
+              },
+        )
       }),
     )
 

@@ -808,7 +808,7 @@ describe("a disputed place of a canceled event", () => {
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([])
     expect(await refundsOf(reference)).toEqual([])
-    expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
+    expect((await server.mails(payer.email))[0]!.text).toContain("your bank returns the money to you")
     expect(await server.unbalanced()).toEqual([])
   })
 
@@ -981,6 +981,9 @@ describe("the refund of an ended place that nobody approved within 14 days", () 
     await server.forward(14 * 86_400_000 + 60_000)
     await server.run(Effect.flatMap(SecondApprovals, ({ expireDue }) => expireDue))
     expect(await refundsOf(reference)).toMatchObject([{ status: "expired", amount: 6_000_000 }])
+    const { text } = (await server.mails(ada.email))[0]!
+    expect(text).toContain("A treasurer finds it in To do, and can refund it there.")
+    expect(text).toContain(`/office/events/${event._id}`)
     const treasurer = await join(server, { staff: "treasurer" })
     const failed = async () =>
       (

@@ -393,7 +393,9 @@ describe("a refund", () => {
   test("after a dispute that was closed in doubt waits for another person, who reads what to check", async () => {
     const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await buyAndConfirm(server, "event")
+    expect((await read(ada, reference)).isInDoubt).toBe(false)
     await closedDispute(reference, { data: { resolution: "declined" } })
+    expect((await read(ada, reference)).isInDoubt).toBe(true)
     const asked = (await ask(ada, reference)).body.data as MoneyPayment
     expect(asked.refunds[0]).toMatchObject({
       status: "awaitingSecond",

@@ -40,6 +40,7 @@ const facts = {
   ledger: [{ kind: "payment", amount: 60_000, at: "2026-11-24T09:01:00.000Z" }],
   history: [],
   isAboveLimit: true,
+  isInDoubt: false,
 }
 
 /** Walks paths at the page of one payment. With `isMine` the reader asked for the refund. */

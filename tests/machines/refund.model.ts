@@ -54,6 +54,7 @@ const paid: RefundedPayment = {
   limit: 50_000,
   isOwn: false,
   refunds: [],
+  isInDoubt: false,
   approvers: ["Bola Eze"],
 }
 /** Another member of staff has become a treasurer. */

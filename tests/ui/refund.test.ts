@@ -7,8 +7,8 @@ import { makeFailure } from "#api/failure.ts"
 import { officePayment } from "#api/office-money.ts"
 import { queryClient } from "#api/query-client.ts"
 import {
-  isAboveLimit,
   isAll,
+  needsSecond,
   noValues,
   type RefundedPayment,
   requestOf,
@@ -55,6 +55,7 @@ const payment: MoneyPayment = {
   history: [],
   isOwn: false,
   isAboveLimit: true,
+  isInDoubt: false,
   limit: 50_000,
   remaining: 60_000,
   refunds: [refund],
@@ -103,10 +104,11 @@ describe("the form of a refund (OFFICE §7)", () => {
   })
 
   test("counts earlier refunds towards the limit", () => {
-    expect(isAboveLimit(payment, "50000")).toBe(false)
-    expect(isAboveLimit(payment, "50000.01")).toBe(true)
-    expect(isAboveLimit({ ...payment, remaining: 40_000 }, "30000")).toBe(false)
-    expect(isAboveLimit({ ...payment, remaining: 40_000 }, "30001")).toBe(true)
+    expect(needsSecond(payment, "50000")).toBe(false)
+    expect(needsSecond(payment, "50000.01")).toBe(true)
+    expect(needsSecond({ ...payment, remaining: 40_000 }, "30000")).toBe(false)
+    expect(needsSecond({ ...payment, remaining: 40_000 }, "30001")).toBe(true)
+    expect(needsSecond({ ...payment, isInDoubt: true }, "1")).toBe(true)
     expect(isAll(payment, "60000.00")).toBe(true)
     expect(isAll(payment, "59999")).toBe(false)
     // After a refund of a part, the rest is all that is left.

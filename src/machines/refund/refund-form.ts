@@ -16,6 +16,7 @@ export type RefundedPayment = Pick<
   | "currency"
   | "remaining"
   | "limit"
+  | "isInDoubt"
   | "isOwn"
   | "refunds"
   | "approvers"
@@ -50,9 +51,14 @@ export const refundOf = (
   id: string,
 ): OfficeRefund | undefined => refunds.find(({ _id }) => _id === id)
 
-/** Returns whether a refund of this amount needs a second person. Earlier refunds of the payment count, too. */
-export const isAboveLimit = ({ amount, remaining, limit }: RefundedPayment, typed: string): boolean =>
-  amount - remaining + Number(typed) > limit
+/**
+ * Returns whether a refund of this amount needs a second person: above the limit, to which earlier refunds of the payment
+ * count, and after a dispute that was closed in doubt.
+ */
+export const needsSecond = (
+  { amount, remaining, limit, isInDoubt }: RefundedPayment,
+  typed: string,
+): boolean => isInDoubt || amount - remaining + Number(typed) > limit
 
 /** Returns whether nothing of the payment is left after a refund of this amount, which takes away what was paid for. */
 export const isAll = ({ remaining }: RefundedPayment, typed: string): boolean => Number(typed) === remaining

@@ -20,7 +20,7 @@ import { ReviewBlock } from "../../-review/review-block.tsx"
 import { claimWords, decisionWords } from "../../-review/review-words.ts"
 import { heldWords, providerNames } from "./money-words.ts"
 import { problemOf } from "./problem-of.ts"
-import { secondPersonWords } from "./second-person.ts"
+import { doubtWords, secondPersonWords } from "./second-person.ts"
 
 type Decision = NonNullable<MoneyPayment["decision"]>
 
@@ -141,10 +141,11 @@ const toneOf = ({ status, decision, claim }: MoneyPayment): Tone =>
 /** Shows why a payment is held, who reviews it, and what this reader can do about it (OFFICE §3). */
 export function HeldPaymentReview(props: HeldPaymentReviewProps) {
   const { payment, staffId, mayDecide, mayApprove } = props
-  const { decision, heldReason, isOwn } = payment
+  const { decision, heldReason, isOwn, isAboveLimit, isInDoubt } = payment
   const flow = useFlow(liveHeldPaymentReview, { input: { staffId, reviewed: payment } })
   if (heldReason === null && decision === null) return null
   const amount = formatMoney(payment.amount, payment.currency)
+  const isUndecided = payment.status === "held" && decision === null && mayDecide && !isOwn
   return (
     <>
       {heldReason !== null && (
@@ -182,12 +183,14 @@ export function HeldPaymentReview(props: HeldPaymentReviewProps) {
             "Why you decide so. Staff read it in the payment's history. A draft of it stays on this device.",
           submitLabel: (chosen) => {
             const verb = chosen === "refuse" ? "Refuse" : "Release"
-            return payment.isAboveLimit ? `Ask to ${verb}` : `${verb} the Payment`
+            const asksSecond = isAboveLimit || (chosen === "refuse" && isInDoubt)
+            return asksSecond ? `Ask to ${verb}` : `${verb} the Payment`
           },
         }}
       >
-        {payment.status === "held" && decision === null && payment.isAboveLimit && mayDecide && !isOwn && (
-          <Alert>{`${amount} needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>
+        {isUndecided && isInDoubt && <Alert>{doubtWords}</Alert>}
+        {isUndecided && (isAboveLimit || isInDoubt) && (
+          <Alert>{`${isAboveLimit ? amount : "A refusal"} needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>
         )}
         {decision?.isWaiting === true && mayApprove && !isOwn && (
           <AnswerForm

@@ -9,7 +9,7 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { refundDraft } from "#machines/refund/refund-draft.ts"
-import { isAboveLimit, isAll, isByHand, noValues, type RefundValues } from "#machines/refund/refund-form.ts"
+import { isAll, isByHand, needsSecond, noValues, type RefundValues } from "#machines/refund/refund-form.ts"
 import { liveRefund } from "#machines/refund/refund.actors.ts"
 import type { refundMachine } from "#machines/refund/refund.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
@@ -25,7 +25,7 @@ import { showToast } from "#ui/toaster/toast.ts"
 import { useStoredDraft } from "../../../-forms/use-stored-draft.ts"
 import { providerNames } from "./money-words.ts"
 import { RefundList } from "./refund-list.tsx"
-import { secondPersonWords } from "./second-person.ts"
+import { doubtWords, secondPersonWords } from "./second-person.ts"
 import { problemOf } from "./problem-of.ts"
 
 interface RefundFormProps {
@@ -41,7 +41,7 @@ function RefundForm({ flow, form, provider }: RefundFormProps) {
   const payment = useSelector(flow, (snapshot) => snapshot.context.payment)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef, values, failure } = useFormFields<RefundValues>(form)
-  const needsSecond = isAboveLimit(payment, values.amount)
+  const asksSecond = needsSecond(payment, values.amount)
   const revokes = field("revokes")
   const isHand = isByHand(payment)
   const isDonation = payment.purpose === "donation"
@@ -102,10 +102,11 @@ function RefundForm({ flow, form, provider }: RefundFormProps) {
         type="password"
         autoComplete="current-password"
       />
-      {needsSecond && <Alert>{`This needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>}
+      {payment.isInDoubt && <Alert>{doubtWords}</Alert>}
+      {asksSecond && <Alert>{`This needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>}
       <FormActions>
         <Button type="submit" variant="danger" isPending={isBusy}>
-          {needsSecond ? "Ask to Refund" : isHand ? "Mark as Returned" : `Refund with ${provider}`}
+          {asksSecond ? "Ask to Refund" : isHand ? "Mark as Returned" : `Refund with ${provider}`}
         </Button>
       </FormActions>
     </Form>
