@@ -17,7 +17,7 @@ import { chatSockets } from "./chats/sockets.ts"
 import { Settings } from "./config.ts"
 import { Events } from "./events/service.ts"
 import { Caller, callerAddress, callerUserAgent, type CallerShape, isForwarded } from "./http/caller.ts"
-import { clientFiles, isHashedFile } from "./http/client-files.ts"
+import { clientFiles, isPartOfPage } from "./http/client-files.ts"
 import { responseForCause, errorResponse, notFoundResponse, routeOf } from "./http/error-responses.ts"
 import { nodeServer, responseTimeout } from "./http/node-server.ts"
 import { handlers } from "./http/handlers.ts"
@@ -217,7 +217,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
         }),
       )
     }
-    if (!isApi && (isHashedFile(response) || (isWorker && response.status < 400)))
+    if (!isApi && (isPartOfPage(response) || (isWorker && response.status < 400)))
       return HttpServerResponse.setHeaders(response, {
         ...(isWorker ? workerHeaders : fileHeaders),
         ...response.headers,

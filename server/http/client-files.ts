@@ -33,9 +33,13 @@ export interface PageHead {
 /** The build adds a hash of seven characters to the names in assets/. */
 const hashedName = /^assets\/.*-[\w-]{7}\.\w+$/
 const hashedFileCache = "public, max-age=31536000, immutable"
-/** Returns whether the response is a hashed file of the build, which never changes. */
-export const isHashedFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
-  headers["cache-control"] === hashedFileCache
+/** A picture keeps its name when it changes, so browsers ask again after a day. */
+const pictureCache = "public, max-age=86400"
+const cacheOf = (name: string): string =>
+  hashedName.test(name) ? hashedFileCache : name.startsWith("pictures/") ? pictureCache : "no-cache"
+/** Returns whether the response is a file that a page loads and that is no page itself: a hashed file or a picture. */
+export const isPartOfPage = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
+  headers["cache-control"] === hashedFileCache || headers["cache-control"] === pictureCache
 /** Files that only the server or the next build reads. */
 const internal = new Set(["csp.json", "transitions.json", "own-assets.json"])
 
@@ -55,7 +59,7 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
     files.set(name, {
       path: join(root, name),
       type: typeOf(name),
-      cache: hashedName.test(name) ? hashedFileCache : "no-cache",
+      cache: cacheOf(name),
       encodings: [
         ...(all.has(`${name}.br`) ? [{ name: "br" as const, path: join(root, `${name}.br`) }] : []),
         ...(all.has(`${name}.gz`) ? [{ name: "gzip" as const, path: join(root, `${name}.gz`) }] : []),

@@ -7,9 +7,9 @@ const Loaded = lazy(() =>
   import("./door-helpers.tsx").then((module) => ({ default: module.DoorHelpersBlock })),
 )
 
-/** Shows who helps at the door of an event. */
+/** Shows who helps at the door of an event. The skeleton is as high as the block, so that no button below moves under a finger. */
 export const LazyDoorHelpers = (props: ComponentProps<typeof DoorHelpersBlock>) => (
-  <Suspense fallback={<Skeleton height={160} />}>
+  <Suspense fallback={<Skeleton height={props.mayEdit ? 275 : 210} />}>
     <Loaded {...props} />
   </Suspense>
 )
