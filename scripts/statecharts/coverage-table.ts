@@ -5,13 +5,19 @@ import type { Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { survivors } from "../../tests/machines/survivors.ts"
 
-export interface Row {
+/** What the tests of the paths measure of a flow. */
+export interface Measured {
   readonly flow: string
   readonly model: AnyModel
   readonly graphs: readonly Graph[]
   readonly played: ReplayResult
+}
+/** What the mutants of a flow show. */
+export interface Mutated {
+  readonly flow: string
   readonly mutationReport: MutationReport
 }
+export type Row = Measured & Mutated
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const share = (part: number, whole: number) =>
@@ -20,35 +26,9 @@ const fraction = ({ covered, total }: { covered: number; total: number }) => `${
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 
-export function coverageTable(rows: readonly Row[]): string {
-  const coverage = rows.map(({ flow, model, graphs, played }) => [
-    `[${flow}](${flow}.svg)`,
-    leavesOf(model.machine.root).length,
-    fraction(played.coverage.states),
-    fraction(played.coverage.transitions),
-    fraction(played.coverage.guards),
-    sum(Object.values(model.cases).map((variants) => Object.keys(variants ?? {}).length)),
-    model.pairs ? fraction(played.pairs) : "–",
-    `${sum(graphs.map((g) => g.snapshots.size))} / ${sum(graphs.map((g) => g.edges.length))}`,
-    played.paths,
-    Object.keys(model.rules).length,
-  ])
-  const mutants = rows.map(({ flow, mutationReport: report }) => [
-    flow,
-    report.total,
-    `${report.killed} (${share(report.killed, report.total)})`,
-    `${report.killedByRules} (${share(report.killedByRules, report.total)})`,
-    report.survivors.length,
-  ])
-  const total = sum(rows.map((r) => r.mutationReport.total))
-  const killed = sum(rows.map((r) => r.mutationReport.killed))
-  const byRules = sum(rows.map((r) => r.mutationReport.killedByRules))
-  const reasons = rows.flatMap(({ flow, mutationReport: report }) =>
-    report.survivors.map(
-      (name) => `- ${flow}: \`${name}\`. ${survivors[flow]?.[name] ?? "No reason is written down."}`,
-    ),
-  )
-  return `${[
+/** Returns the coverage of the paths, up to the mutants. */
+export const coverageSection = (rows: readonly Measured[]): string =>
+  [
     "# What the tests from the graphs prove",
     "",
     "Written by `npm run statecharts`, compared in CI; how to read it: [README.md](README.md).",
@@ -71,9 +51,32 @@ export function coverageTable(rows: readonly Row[]): string {
         "paths played",
         "rules",
       ],
-      coverage,
+      rows.map(({ flow, model, graphs, played }) => [
+        `[${flow}](${flow}.svg)`,
+        leavesOf(model.machine.root).length,
+        fraction(played.coverage.states),
+        fraction(played.coverage.transitions),
+        fraction(played.coverage.guards),
+        sum(Object.values(model.cases).map((variants) => Object.keys(variants ?? {}).length)),
+        model.pairs ? fraction(played.pairs) : "–",
+        `${sum(graphs.map((g) => g.snapshots.size))} / ${sum(graphs.map((g) => g.edges.length))}`,
+        played.paths,
+        Object.keys(model.rules).length,
+      ]),
     ),
-    "",
+  ].join("\n")
+
+/** Returns the mutants of the machines and why some survive. */
+export function mutantSections(rows: readonly Mutated[]): string {
+  const total = sum(rows.map((r) => r.mutationReport.total))
+  const killed = sum(rows.map((r) => r.mutationReport.killed))
+  const byRules = sum(rows.map((r) => r.mutationReport.killedByRules))
+  const reasons = rows.flatMap(({ flow, mutationReport: report }) =>
+    report.survivors.map(
+      (name) => `- ${flow}: \`${name}\`. ${survivors[flow]?.[name] ?? "No reason is written down."}`,
+    ),
+  )
+  return [
     "## Mutants",
     "",
     "Each mutant is a machine with one thing wrong. It is found when a rule breaks or falls silent, when a line of the reviewed path",
@@ -82,7 +85,13 @@ export function coverageTable(rows: readonly Row[]): string {
     table(
       ["flow", "mutants", "found", "found by rules alone", "survivors"],
       [
-        ...mutants,
+        ...rows.map(({ flow, mutationReport: report }) => [
+          flow,
+          report.total,
+          `${report.killed} (${share(report.killed, report.total)})`,
+          `${report.killedByRules} (${share(report.killedByRules, report.total)})`,
+          report.survivors.length,
+        ]),
         [
           "**all**",
           total,
@@ -96,7 +105,12 @@ export function coverageTable(rows: readonly Row[]): string {
     "## Survivors",
     "",
     ...(reasons.length ? reasons : ["None."]),
-    "",
+  ].join("\n")
+}
+
+/** Returns the rules of the machines, from their heading on. */
+export const rulesSection = (rows: readonly Pick<Measured, "flow" | "model">[]): string =>
+  [
     "## Sentences of the specification that hold on every step",
     "",
     "Which of them holds which clause of SPEC §4, §5 and §8 is in [clauses.md](../specification/clauses.md).",
@@ -109,5 +123,8 @@ export function coverageTable(rows: readonly Row[]): string {
     ]),
   ]
     .join("\n")
-    .trimEnd()}\n`
-}
+    .trimEnd()
+
+/** Returns the whole page. */
+export const coverageTable = (rows: readonly Row[]): string =>
+  `${[coverageSection(rows), mutantSections(rows), rulesSection(rows)].join("\n\n")}\n`

@@ -2,7 +2,7 @@
 import type { Turn } from "../../src/machines/sentences.ts"
 import type { Chart } from "./chart.ts"
 import { layoutChart } from "./layout.ts"
-import type { Arrow, Box } from "./layout.ts"
+import type { Arrow, Box, Picture } from "./layout.ts"
 import { lineHeight, palette, textWidth, trafficOf, turnColour, turns } from "./label-lines.ts"
 import { sentenceColumns } from "./sentence-list.ts"
 import type { Line } from "./label-lines.ts"
@@ -189,10 +189,13 @@ function sentenceList(
 
 /**
  * Draws the chart with its legend. `hasSentences` adds the numbered sentences under the picture, for a page that does not
- * list them itself.
+ * list them itself. `laidOut` is the picture when the caller has it already.
  */
-export async function svgOf(chart: Chart, { hasSentences = true } = {}): Promise<string> {
-  const picture = await layoutChart(chart)
+export async function svgOf(
+  chart: Chart,
+  { hasSentences = true, laidOut }: { readonly hasSentences?: boolean; readonly laidOut?: Picture } = {},
+): Promise<string> {
+  const picture = laidOut ?? (await layoutChart(chart))
   const width = Math.max(Math.ceil(picture.width), hasSentences ? 700 : 420)
   const isMeasured = chart.root.entered !== undefined
   const max = Math.max(1, ...picture.arrows.map(takenOf))

@@ -34,14 +34,16 @@ let database: PGlite
 let server: TestServer
 let prepared: ArrayBuffer
 beforeAll(async () => {
-  const before = await emptyPGlite()
-  await Effect.runPromise(unkeyedEntries.pipe(Effect.provide(PGliteLive(before).pipe(Layer.orDie))))
-  prepared = await dumpOf(before)
+  database = await emptyPGlite()
+  await Effect.runPromise(unkeyedEntries.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
+  await serve({ tokenSecret: firstSecret })
+  await addEntries("one", "two", "three", "four")
+  await server.close()
+  prepared = await dumpOf(database)
 })
 beforeEach(async () => {
   database = await openDump(prepared)
   await serve({ tokenSecret: firstSecret })
-  await addEntries("one", "two", "three", "four")
 })
 afterEach(async () => {
   await server.close()

@@ -1,4 +1,6 @@
-/** The pictures of all flows and life cycles fit on a page, and nothing in them overlaps. */
+/** The pictures of all flows and life cycles match the code and fit on a page, and nothing in them overlaps. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { transitionKeysOf } from "../../scripts/build/transitions.ts"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
@@ -6,11 +8,13 @@ import type { Chart } from "../../scripts/statecharts/chart.ts"
 import { lifecycleChart } from "../../scripts/statecharts/lifecycle-chart.ts"
 import { layoutChart, pageWidth } from "../../scripts/statecharts/layout.ts"
 import type { Picture } from "../../scripts/statecharts/layout.ts"
+import { svgOf } from "../../scripts/statecharts/svg.ts"
 import { folded } from "../../scripts/storyboard/fold.ts"
 import { withInside } from "../../scripts/storyboard/inside.ts"
 import { statesOf } from "../../scripts/storyboard/story.ts"
 import { withUsage } from "../../scripts/storyboard/usage.ts"
-import { flows, machineOf, sentencesOf } from "../model/flows.ts"
+import { exploreAll } from "../model/explore.ts"
+import { flows, modelOf, root, sentencesOf } from "../model/flows.ts"
 import { lifecycleNames, lifecycleOf } from "../model/lifecycles.ts"
 
 interface Area {
@@ -41,37 +45,42 @@ const areasOf = ({ boxes, arrows }: Picture): readonly Area[] => [
   ),
 ]
 
-const machines = new Map(
-  await Promise.all(flows.map(async (flow) => [flow.name, await machineOf(flow)] as const)),
+const models = new Map(
+  await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
 )
 const charts = new Map(
   await Promise.all(
-    flows.map(
-      async (flow) => [flow.name, chartOf(machines.get(flow.name)!, await sentencesOf(flow))] as const,
-    ),
+    flows.map(async (flow) => {
+      const model = models.get(flow.name)!
+      return [flow.name, chartOf(model.machine, await sentencesOf(flow), exploreAll(model))] as const
+    }),
   ),
 )
 
 /** Returns a chart whose every transition was taken some thousand times, so that its figures are long. */
 const measured = (name: string): Chart => {
-  const keys = transitionKeysOf(machines.get(name)!)
+  const keys = transitionKeysOf(models.get(name)!.machine)
   const counts = Object.fromEntries(keys.map((key) => [key, { "2026-11-27": 1_234, "2026-10-28": 1_234 }]))
   return withUsage({ chart: charts.get(name)!, keys }, { day: "2026-11-27", counts })
 }
 
-const expectReadable = async (chart: Chart) => {
+/** Expects a chart to be legible. Returns its picture. */
+const expectReadable = async (chart: Chart): Promise<Picture> => {
   const picture = await layoutChart(chart)
   expect(picture.width).toBeLessThanOrEqual(pageWidth)
   expect(overlaps(areasOf(picture))).toEqual([])
+  return picture
 }
 
-describe("a picture fits on A4 upright, and nothing in it overlaps", () => {
+describe("a picture fits on A4 upright, nothing in it overlaps, and the committed one matches the code", () => {
   test.each(lifecycleNames)("%s", async (name) => {
     await expectReadable(lifecycleChart(name, await lifecycleOf(name)))
   })
 
   test.each([...charts])("%s", async (name, chart) => {
-    await expectReadable(chart)
+    const laidOut = await expectReadable(chart)
+    const committed = readFileSync(join(root, "docs/statecharts", `${name}.svg`), "utf8")
+    expect(committed === (await svgOf(chart, { laidOut })), "run `npm run statecharts`").toBe(true)
     await expectReadable(folded(chart))
     await expectReadable(folded(measured(name)))
   })
