@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
+import { logInAgain } from "./journey-steps.ts"
 import { logIn, storeRecord } from "./store-fixtures.ts"
 
 const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
@@ -124,7 +125,46 @@ test("a home that cannot read the counts keeps the last ones, and does not claim
   await (await failedAgain).finished()
   await expect(block(page, "Next for you")).toBeVisible()
   await expect(block(page, "Replies")).toContainText("2 unread messages.")
+  await expect(block(page, "To do")).toContainText(/As of \d/)
   await expect(page.getByRole("link", { name: "Messages (2 unread)" }).first()).toBeVisible()
+})
+
+test("a home that stays open follows what became of the dues elsewhere", async ({ page }) => {
+  const member = await makeMember(page.request)
+  const { user } = await logIn(page, member)
+  await signIn(page, member)
+  await page.goto("/dashboard")
+  const banner = page.getByRole("link", { name: /You are not subscribed/ })
+  await expect(banner).toBeVisible()
+  await intercept(page, "**/api/auth/me", (request) =>
+    request.fulfill({ json: { success: true, message: "Me", data: { ...user, subscribed: true } } }),
+  )
+  // The member returns to the tab. A reading that is still under way is not repeated.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await expect(banner).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+  await expect(block(page, "Annual dues")).toHaveCount(0)
+})
+
+test("a position that is closed does not say that it closes", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  const { tokens } = await logIn(page, member)
+  const response = await page.request.get("/api/volunteer/jobs?page=1&limit=3", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  })
+  const answer = await response.json()
+  const [over, inactive] = answer.data.items
+  over.closingDate = "2026-03-03T12:00:00.000Z"
+  inactive.isActive = false
+  await intercept(page, "**/api/volunteer/jobs?**", (request) => request.fulfill({ json: answer }))
+  await signIn(page, member)
+  await page.goto("/dashboard")
+  const jobs = block(page, "Volunteer Opportunities")
+  await jobs.scrollIntoViewIfNeeded()
+  await expect(jobs.getByRole("listitem").nth(0)).toContainText("Closed Mar 3, 2026")
+  await expect(jobs.getByRole("listitem").nth(1)).toContainText("Closing date: ")
+  await expect(jobs.getByRole("listitem").nth(2)).toContainText("Closes ")
 })
 
 test("a block that fails shows its error in place and retries alone", async ({ page }) => {
@@ -288,6 +328,46 @@ test("a logout takes the kept answers from the device", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL("/login")
   await expect.poll(() => storedResponses(page)).toBe("[]")
+})
+
+test("Back after a logout shows the next member nothing of the one before", async ({ page }) => {
+  const [ada, ben] = [await makeMember(page.request), await makeMember(page.request)]
+  const content = "Your license number could not be confirmed."
+  let items: readonly unknown[] = [
+    {
+      _id: "n1",
+      type: "event",
+      content,
+      read: true,
+      createdAt: "2026-11-02T09:00:00.000Z",
+      target: "/dashboard",
+    },
+  ]
+  await intercept(page, "**/api/notifications?*", (request) =>
+    request.fulfill({
+      json: {
+        success: true,
+        message: "Notifications",
+        data: { items, meta: { currentPage: 1, itemsPerPage: 10, totalItems: items.length, totalPages: 1 } },
+      },
+    }),
+  )
+  await signIn(page, ada)
+  await page.goto("/dashboard/notifications")
+  await page.getByRole("link", { name: "New event" }).click()
+  await expect(page).toHaveURL("/dashboard/notifications/n1")
+  await expect(page.getByText(content)).toBeVisible()
+  await page.getByRole("link", { name: "Home", exact: true }).first().click()
+  await expect(page).toHaveURL("/dashboard")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL("/login")
+  items = []
+  await logInAgain(page, ben)
+  await expect(page).toHaveURL("/dashboard")
+  await page.goBack()
+  await expect(page.getByRole("main")).toContainText("This page does not exist.")
+  await expect(page.getByText(content)).toHaveCount(0)
 })
 
 test("the icon of the installed app counts what is unread, until the member logs out", async ({ page }) => {

@@ -10,7 +10,7 @@ test("a member finds a job, applies for it, and sees the application afterwards"
   await expectAccessible(page, "the list of positions")
 
   await page.getByRole("searchbox").fill("no such position anywhere")
-  await expect(page.getByText("No Data Available")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "No Data Available" })).toBeVisible()
   await expectAccessible(page, "a search that finds nothing")
   await page.getByRole("searchbox").fill("HAUSA leaflets")
   await expect(page).toHaveURL(/\/dashboard\/jobs\?search=HAUSA(%20|\+)leaflets$/)

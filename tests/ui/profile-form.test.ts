@@ -90,6 +90,13 @@ test("a complete but unconfirmed link is sent; an incomplete one is not", () => 
   expect(profileBody("Student", { ...typed, link: " " }).socials).toEqual(user.socials)
 })
 
+test("a link without its platform is not saved without it: the platform is asked for", () => {
+  const validate = validateProfile("Student", record)
+  expect(validate({ ...record, link: "linkedin.com/in/ada" })).toEqual({ platform: "This field is required" })
+  expect(validate({ ...record, link: "linkedin.com/in/ada", platform: "linkedIn" })).toEqual({})
+  expect(validate({ ...record, link: " " })).toEqual({})
+})
+
 test("an admission year older than the list can stay", () => {
   expect(yearsFor(String(year))).toHaveLength(10)
   expect(yearsFor("2001")).toContain("2001")

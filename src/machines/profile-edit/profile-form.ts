@@ -74,6 +74,8 @@ export const validateProfile =
               specialty: rules.filled(120),
               yearsOfExperience: rules.choice(yearsOfExperience),
             }),
+        // A typed link is never dropped: without its platform it cannot be sent.
+        ...(values.link.trim() !== "" && { platform: rules.filled(40) }),
         link: rules.text(300),
       },
       texts,

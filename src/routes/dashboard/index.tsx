@@ -10,6 +10,7 @@ import { NextEventCard } from "./-home/next-event-card.tsx"
 import { DailyNugget } from "./-home/nugget.tsx"
 import { MemberRowSkeleton, FormSkeleton, JobsSkeleton, PictureRowSkeleton } from "./-home/rows-skeleton.tsx"
 import { SubscribeBanner } from "./-home/subscribe-banner.tsx"
+import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
 export const Route = createFileRoute("/dashboard/")({
   // Prefetches the nugget without delaying the navigation.
@@ -20,6 +21,8 @@ export const Route = createFileRoute("/dashboard/")({
 /** Shows the home page (SPEC §2, /dashboard). The blocks below the first screen load as they come near the viewport. */
 function Home() {
   const user = useSession((session) => session.context.user)
+  // Dues paid on another device, a new year or a new role change what this page says.
+  useRefreshedUser()
   const [now] = useState(Date.now)
   if (user === null) return null
   return (

@@ -9,6 +9,7 @@ import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { continuePath, useOpenedPayments } from "../-payments/opened-payments.ts"
+import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
@@ -84,6 +85,7 @@ export function ActionItems({ user }: { readonly user: User }) {
       <h2 id="needs-title" className="display">
         To do
       </h2>
+      <StaleAlert cachedAt={stats.cachedAt} />
       {hasTasks ? (
         <div className="needs">
           {!user.subscribed && (
@@ -103,7 +105,8 @@ export function ActionItems({ user }: { readonly user: User }) {
           </div>
         </Loading>
       ) : (
-        stats.data && (
+        stats.isFresh &&
+        stats.cachedAt === null && (
           <p className="needs-none">
             <CircleCheck />
             You are up to date. There is nothing to do right now.

@@ -1,9 +1,11 @@
 import MapPin from "lucide-react/icons/map-pin"
+import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatDay } from "#api/dates.ts"
 import { jobs } from "#api/jobs.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { closingWord } from "../../-member/closing-word.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
@@ -13,6 +15,7 @@ import { JobsSkeleton } from "./rows-skeleton.tsx"
 const jobCount = 3
 
 function JobItem({ job }: { readonly job: Job }) {
+  const [now] = useState(Date.now)
   return (
     <Card as="li" className="home-job">
       <h3>
@@ -27,13 +30,13 @@ function JobItem({ job }: { readonly job: Job }) {
         </span>
       </p>
       <p className="quiet">
-        Closes <time dateTime={job.closingDate}>{formatDay(job.closingDate)}</time>
+        {closingWord(job, now)} <time dateTime={job.closingDate}>{formatDay(job.closingDate)}</time>
       </p>
     </Card>
   )
 }
 
-/** Shows the three jobs that close first (SPEC §2, Volunteer Opportunities). */
+/** Shows three jobs, the open ones that close first before closed ones (SPEC §2, Volunteer Opportunities). */
 export function Body() {
   const read = useRead(jobs({ limit: jobCount }))
   return (

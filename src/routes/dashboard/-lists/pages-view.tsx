@@ -52,7 +52,12 @@ function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps
     ) : (
       <ReadError failure={failure} onRetry={refetch} />
     )
-  if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
+  if (state.matches({ open: "empty" }))
+    return (
+      <div role="status">
+        <EmptyState title="No Data Available" {...empty} />
+      </div>
+    )
   return (
     <>
       <p role="status" className="visually-hidden">

@@ -50,11 +50,9 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
       )}
       <div className="social-row">
         <Select
+          {...platform}
           label="Platform"
-          name={platform.name}
           options={options}
-          value={platform.value}
-          onChange={platform.onChange}
         />
         <TextField
           {...link}

@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import type { Notification } from "#api/contract/notifications.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveNotifications } from "#machines/notifications/notifications.actors.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
@@ -17,7 +18,10 @@ export const Route = createFileRoute("/dashboard/notifications/$id")({
 function NotificationPage() {
   const { id } = Route.useParams()
   const passed = useLocation({ select: ({ state }) => state.notification })
-  return <NotificationDetails key={id} id={id} passed={passed?._id === id ? passed : null} />
+  const memberId = useSession((session) => session.context.user?._id)
+  // Back leads the next member of this tab to the entry of the one before.
+  const isOwn = passed?.item._id === id && passed.memberId === memberId
+  return <NotificationDetails key={id} id={id} passed={isOwn ? passed.item : null} />
 }
 
 interface NotificationDetailsProps {

@@ -8,6 +8,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { closingWord } from "../../../-member/closing-word.ts"
 import { EventTime } from "../../../-member/event-time.tsx"
 
 interface JobCardProps {
@@ -45,7 +46,7 @@ export function JobCard({ job, memberId }: JobCardProps) {
       <p className="job-fact job-closing">
         <CalendarClock size={18} />
         <span>
-          {isOver ? "Closed" : job.isActive ? "Closes" : "Closing date:"} <EventTime at={job.closingDate} />
+          {closingWord(job, now)} <EventTime at={job.closingDate} />
         </span>
       </p>
     </Card>

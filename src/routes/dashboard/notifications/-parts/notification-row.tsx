@@ -1,5 +1,6 @@
 import "./notifications.css"
 import type { Notification } from "#api/contract/notifications.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { PathLink } from "../../../-path-link.tsx"
 import { RouterLink } from "../../../-router-link.ts"
@@ -8,14 +9,15 @@ import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The notification that its page shows without loading it (SPEC §2). */
-    notification?: Notification
+    /** The notification that its page shows without loading it (SPEC §2), and whose it is: a logout leaves the history. */
+    notification?: { readonly item: Notification; readonly memberId: string }
   }
 }
 
 /** Links to the conversation for a message, because that reads the notification too (DECISIONS §4); else to its page. */
 function RowLink({ notification }: { readonly notification: Notification }) {
   const { type, target, _id } = notification
+  const memberId = useSession((session) => session.context.user?._id) ?? ""
   if (type === "message" && target.startsWith("/dashboard/messaging?"))
     return (
       <PathLink path={target} variant="bare" className={cardLink}>
@@ -26,7 +28,7 @@ function RowLink({ notification }: { readonly notification: Notification }) {
     <RouterLink
       to="/dashboard/notifications/$id"
       params={{ id: _id }}
-      state={{ notification }}
+      state={{ notification: { item: notification, memberId } }}
       variant="bare"
       className={cardLink}
     >
