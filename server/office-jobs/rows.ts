@@ -105,10 +105,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Locks a job until the transaction ends. */
     lock: (id: string) => execute(sql`select 1 from jobs where id = ${id}::uuid for no key update`),
 
+    /** A new closing date also opens a job that was closed by hand, before there were closing dates alone. */
     change: (id: string, job: JobText, searchText: string, by: string, at: Date) =>
       execute(sql`update jobs set title = ${job.title}, description = ${job.description},
         responsibilities = ${[...job.responsibilities]}, requirements = ${[...job.requirements]},
         application_instructions = ${job.applicationInstructions}, closes_at = ${job.closesAt},
+        is_active = is_active or closes_at is distinct from ${job.closesAt}::timestamptz,
         company_name = ${job.companyName}, company_location = ${job.companyLocation},
         contact_email = ${job.contactEmail}, search_text = ${searchText}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),

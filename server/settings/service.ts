@@ -6,6 +6,7 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
 import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
 import { errorMessages } from "../authentication/messages.ts"
+import { CodeRows } from "../authentication/rows.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
 import { Settings as ServerSettings } from "../config.ts"
@@ -30,6 +31,7 @@ const make = Effect.gen(function* () {
   const rows = yield* settingsRows
   const users = yield* userRows
   const sessions = yield* Sessions
+  const codes = yield* CodeRows
   const limiter = yield* Limits
   const mail = yield* Mail
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -56,7 +58,7 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * POST /auth/change-password (SPEC §7). Ends every other session and sends a mail (RELIABILITY A4). Fails with
+     * POST /auth/change-password (SPEC §7). Ends every other session and every link of a reset, and sends a mail (RELIABILITY A4). Fails with
      * `InvalidFields`, or with `LimitExceeded` after ten tries in 15 minutes.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
@@ -87,6 +89,8 @@ const make = Effect.gen(function* () {
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
           yield* sessions.endOthers(account._id, member.sessionId, "password")
+          // Somebody else may have asked for a link, which would undo this change.
+          yield* codes.closeResets(account.email, at)
           yield* mail.queue(account.email, passwordChangedInSettingsMail(account.firstName, publicUrl))
           yield* withSql(audit({ action: "change password", result: "changed", memberId: account._id }))
           return true
@@ -104,6 +108,6 @@ export class MemberSettings extends Context.Service<MemberSettings, Effect.Succe
   "portal/MemberSettings",
 ) {
   static readonly layer = Layer.effect(MemberSettings, make).pipe(
-    Layer.provide(Layer.mergeAll(Sessions.layer, Limits.layer, Mail.layer)),
+    Layer.provide(Layer.mergeAll(Sessions.layer, CodeRows.layer, Limits.layer, Mail.layer)),
   )
 }

@@ -43,12 +43,18 @@ export const officeConversation = (id: string) =>
     meta: notStored,
   })
 
-/** Queries the messages of a conversation (GET /office/inbox/{id}/messages). The first page has the newest ones. */
+/**
+ * Queries the messages of a conversation (GET /office/inbox/{id}/messages). The first page has the newest ones. A page in the
+ * background marks nothing as read (DECISIONS §5.4); it reads again when somebody looks at it.
+ */
 export const officeMessages = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["office", "inbox", "messages", id],
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { before: pageParam }
+      const query = {
+        ...(pageParam !== null && { before: pageParam }),
+        ...(document.visibilityState !== "visible" && { read: "false" as const }),
+      }
       return (await runQuery(inboxCalls.messages({ params: { id }, query }), signal)).data
     },
     initialPageParam: null as number | null,

@@ -424,10 +424,20 @@ describe("a reply", () => {
       ["reply to member", bola._id],
     ])
     expect((await reply(bola, member, "   ")).status).toBe(400)
+    // A page in the background marks nothing as read.
+    const { token } = await join(server, { staff: "admin" })
+    const badge = async () =>
+      (await server.call("GET", "/notifications/stats", { token })).body.data.unreadMessagesCount
+    await write(member, "Thank you.")
+    const before = await badge()
+    expect((await call(bola, "GET", `/${member._id}/messages?read=false`)).body.data).toHaveLength(3)
+    expect(await badge()).toBe(before)
+    expect((await call(bola, "GET", `/${member._id}/messages`)).status).toBe(200)
+    expect(await badge()).toBe(before - 2)
     const messages = (await call(bola, "GET", `/${member._id}/messages`)).body.data as ChatMessage[]
-    expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2])
+    expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     const newer = (await call(bola, "GET", `/${member._id}/messages?after=1`)).body.data as ChatMessage[]
-    expect(newer.map(({ sequence }) => sequence)).toEqual([2])
+    expect(newer.map(({ sequence }) => sequence)).toEqual([2, 3])
   })
 
   test("of an admin on the members' page counts too, and is in the audit log", async () => {

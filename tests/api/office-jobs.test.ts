@@ -173,6 +173,17 @@ describe("a published job", () => {
     expect((await volunteer(member, job._id)).status).toBe(201)
   })
 
+  test("that was closed by hand before the office is opened by a new closing date, and by nothing else", async () => {
+    const [ada, member] = await Promise.all([editor(), join(server)])
+    const job = await publish(ada)
+    await server.rows("update jobs set is_active = false where id = $1::uuid", [job._id])
+    const corrected = (await save(ada, job, { companyName: "Mercy Clinic Jos" })).body.data
+    expect(corrected.status).toBe("closed")
+    const open = (await save(ada, corrected, { closingDay: dayIn(9) })).body.data
+    expect(open.status).toBe("open")
+    expect((await volunteer(member, job._id)).status).toBe(201)
+  })
+
   test("is a draft after a withdrawal, keeps its applicants, and can be published again", async () => {
     const [ada, member] = await Promise.all([editor(), join(server)])
     const job = await publish(ada)

@@ -88,6 +88,21 @@ describe("changing the password", () => {
     expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 201])
   })
 
+  test("ends the links to set a new password, which somebody else may have asked for", async () => {
+    const me = await newMember()
+    await server.call("POST", "/auth/forgot-password", { body: { email: me.email } })
+    const link = (await server.mails(me.email))
+      .map(({ text }) => text)
+      .find((text) => text.includes("token="))
+    const token = /reset-password\?token=([\w-]+)/.exec(link ?? "")?.[1]
+    expect((await change(me.accessToken)).status).toBe(201)
+    const stolen = "another-harbour-lantern-8"
+    const reset = await server.call("POST", "/auth/reset-password", {
+      body: { token, newPassword: stolen, confirmPassword: stolen },
+    })
+    expect([token === undefined, reset.status]).toEqual([false, 400])
+  })
+
   test("sends the owner an email without the password", async () => {
     const me = await newMember()
     await change(me.accessToken)

@@ -120,6 +120,40 @@ test("a member writes, one of two members of staff answers, and a new message op
   await bola.context().close()
 })
 
+test("a page without a connection shows new messages, and one in the background reads nothing for the office", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request, "Student", { more: { lastName: uniqueName("Hidden") } })
+  const { user } = await logIn(page, member)
+  await signIn(page, member)
+  await page.goto("/dashboard/messaging?id=admin")
+  await write(page, "Are my dues in?")
+  const moderator = await makeStaff(page, "moderator", { firstName: "Bola" })
+  const bola = await openBrowser(browser, page, moderator)
+  await intercept(bola, "**/socket.io/**", (request) => request.abort())
+  await bola.goto(`/office/inbox/${user._id}`)
+  await expect(bola.getByRole("log")).toContainText("Are my dues in?")
+  const unread = page.getByRole("log").getByText(/· Sent$/)
+  await expect(unread).toHaveCount(0)
+
+  await bola.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" }),
+  )
+  await write(page, "Please wait, I paid twice.")
+  // The next reading of the conversation has a new version, so its messages are read again.
+  await expect(bola.getByRole("log")).toContainText("Please wait, I paid twice.")
+  await expect(unread).toHaveCount(1)
+
+  await bola.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: "visible" })
+    window.dispatchEvent(new Event("visibilitychange"))
+  })
+  await expect(unread).toHaveCount(0)
+  await bola.context().close()
+})
+
 test("an admin begins a conversation from the member's page, and a colleague who is late keeps the text", async ({
   page,
   browser,

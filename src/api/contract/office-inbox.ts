@@ -123,10 +123,14 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       success: answer(Schema.Union([InboxConversation, EmptyConversation])),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
-    /** Returns messages as GET /chats/history/{id} does, read as the office. Marks them as read. */
+    /** Returns messages as GET /chats/history/{id} does, read as the office. Marks them as read, unless `read` is false. */
     HttpApiEndpoint.get("messages", "/office/inbox/:id/messages", {
       params: id,
-      query: { after: sequence, before: sequence },
+      query: {
+        after: sequence,
+        before: sequence,
+        read: Schema.optionalKey(Schema.Literals(["true", "false"])),
+      },
       success: answer(Schema.Array(ChatMessage)),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),

@@ -67,7 +67,10 @@ const reply = fromPromise<Outcome<ChatMessage, Failure>, Parameters<typeof reply
   },
 )
 
-/** Sends the conversation each time that the page's query has read it, also when it has not changed. */
+/**
+ * Sends the conversation each time that the page's query has read it, also when it has not changed. A new version has new
+ * messages, which are read again: nobody closes what the page does not show (OFFICE §10).
+ */
 const watchConversation = fromCallback<InboxEvent, { id: string }>(({ input, sendBack }) => {
   const observer = new QueryObserver(queryClient, {
     ...officeConversation(input.id),
@@ -75,10 +78,15 @@ const watchConversation = fromCallback<InboxEvent, { id: string }>(({ input, sen
     refetchOnWindowFocus: false,
     refetchInterval: false,
   })
-  let readAt = observer.getCurrentResult().dataUpdatedAt
+  const { data: first, dataUpdatedAt: firstAt } = observer.getCurrentResult()
+  let readAt = firstAt
+  let version = first?.version
   return observer.subscribe(({ data, dataUpdatedAt }) => {
     if (data === undefined || dataUpdatedAt === readAt) return
+    if (data.version !== version)
+      void queryClient.invalidateQueries({ queryKey: officeMessages(input.id).queryKey })
     readAt = dataUpdatedAt
+    version = data.version
     sendBack({ type: "conversation.read", conversation: data })
   })
 })

@@ -45,7 +45,7 @@ interface MessageLogProps {
 /** Shows the messages of a member and the office by day, the oldest first. Screen readers announce new messages. */
 export function MessageLog({ memberId, fullName }: MessageLogProps) {
   const query = useInfiniteQuery(officeMessages(memberId))
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
+  const { data, error, isFetching, isFetchingNextPage, isRefetchError, hasNextPage } = query
   const messages = data?.pages.toReversed().flat() ?? []
   const list = useRef<HTMLDivElement>(null)
   const { onScroll } = useLogScroll(list, useRef(null), {
@@ -107,6 +107,9 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
           />
         </div>
       ))}
+      {isRefetchError && isFailure(error) && (
+        <OfficeFailure failure={error} onRetry={() => void query.refetch()} isPending={isFetching} />
+      )}
     </div>
   )
 }
