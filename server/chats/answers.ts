@@ -1,5 +1,4 @@
-import { maxMessageLength } from "#api/contract/limits.ts"
-import { messageWindow } from "#api/contract/chats.ts"
+import { maxMessageLength, messageWindow } from "#api/contract/limits.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { type AnswersTo, mapErrors } from "#server/http/answering.ts"
 import type { ChatError, InvalidMessage } from "./errors.ts"

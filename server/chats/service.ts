@@ -2,15 +2,18 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { historyPageSize, maxMessageLength } from "#api/contract/limits.ts"
+import {
+  historyPageSize,
+  maxMessageLength,
+  maxMessagesPerWindow,
+  messageWindow,
+} from "#api/contract/limits.ts"
 import {
   admin,
   type ChatContact,
   type ChatContacts,
   type ChatMessage,
   messageEvent,
-  maxMessagesPerWindow,
-  messageWindow,
   NewMessage,
 } from "#api/contract/chats.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"

@@ -1,6 +1,7 @@
 /** What is sent of the messages that wait on a device, and what is no longer stored (NETWORK §3.1, §4). */
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
+import { messageWindow } from "#api/contract/limits.ts"
 import { makeFailure } from "#api/failure.ts"
 import {
   countUnsent,
@@ -18,6 +19,8 @@ const page = vi.hoisted(() => ({
   toasts: [] as unknown[],
   /** Why the server refuses each message; null while it accepts them. */
   failure: null as Failure | null,
+  /** How many messages the server accepts before it refuses. */
+  room: 0,
 }))
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
@@ -36,7 +39,9 @@ vi.mock("#api/page-chat-socket.ts", () => ({
         sequence: 1,
       } as ChatMessage
       return Promise.resolve(
-        page.failure === null ? { _tag: "Ok", value } : { _tag: "Err", error: page.failure },
+        page.failure === null || page.room-- > 0
+          ? { _tag: "Ok", value }
+          : { _tag: "Err", error: page.failure },
       )
     },
   },
@@ -45,6 +50,7 @@ vi.stubGlobal("localStorage", fakeLocalStorage)
 vi.stubGlobal("location", { pathname: "/dashboard", search: "" })
 vi.stubGlobal("window", new EventTarget())
 
+const tooMany = makeFailure("TooManyRequests", "You are writing very fast.", { status: 429 })
 const unsent = (clientMessageId: string, status: "sending" | "failed" = "sending") => ({
   clientMessageId,
   content: `message ${clientMessageId}`,
@@ -56,10 +62,13 @@ const store = (other: string, ...all: StoredChat["unsent"]) =>
   storeChat("m1", other, { draft: "", unsent: all })
 const sentKeys = () => page.sent.map(({ clientMessageId }) => clientMessageId)
 
+afterEach(() => {
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   for (const other of ["d1", "d2"]) await store(other)
   device.clear()
-  Object.assign(page, { member: "m1", failure: null })
+  Object.assign(page, { member: "m1", failure: null, room: 0 })
   page.sent.length = 0
   page.toasts.length = 0
 })
@@ -100,6 +109,50 @@ test("without a connection nothing is said, and the messages wait", async () => 
   await sendStored(true)
   expect(page.toasts).toEqual([])
   expect(await countUnsent("m1")).toBe(1)
+})
+
+test("messages above the limit are sent in order once the server takes more of them", async () => {
+  await store("d1", unsent("c1"), unsent("c2"), unsent("c3"))
+  Object.assign(page, { failure: tooMany, room: 1 })
+  vi.useFakeTimers()
+  const sending = sendStored()
+  await vi.advanceTimersByTimeAsync(messageWindow - 1)
+  expect(sentKeys()).toEqual(["c1", "c2"])
+  page.failure = null
+  await vi.advanceTimersByTimeAsync(1)
+  await sending
+  expect(sentKeys()).toEqual(["c1", "c2", "c2", "c3"])
+  expect(await countUnsent("m1")).toBe(0)
+  expect(page.toasts).toEqual([])
+})
+
+test("what is deleted while messages wait for the limit is not sent, nor is it after another login", async () => {
+  await store("d1", unsent("c1"), unsent("c2"))
+  await storeChat("m2", "d1", { draft: "", unsent: [unsent("c3", "failed")] })
+  page.failure = tooMany
+  vi.useFakeTimers()
+  const first = sendStored(true)
+  await vi.advanceTimersByTimeAsync(messageWindow / 2)
+  await removeDelivered({ receiver: "d1", clientMessageId: "c1" })
+  await vi.advanceTimersByTimeAsync(messageWindow / 2)
+  expect(sentKeys()).toEqual(["c1", "c2"])
+  page.member = "m2"
+  await vi.advanceTimersByTimeAsync(messageWindow)
+  await first
+  expect(sentKeys()).toEqual(["c1", "c2"])
+})
+
+test("a run that waits for the limit ends when the connection opens again", async () => {
+  await store("d1", unsent("c1"))
+  page.failure = tooMany
+  vi.useFakeTimers()
+  const first = sendStored()
+  await vi.advanceTimersByTimeAsync(messageWindow / 2)
+  page.failure = null
+  await sendStored()
+  await vi.advanceTimersByTimeAsync(messageWindow)
+  await first
+  expect(sentKeys()).toEqual(["c1", "c1"])
 })
 
 test("a message that the server has is no longer stored, and the question before a logout hears of it", async () => {

@@ -12,10 +12,6 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** The maximum messages of a member within `messageWindow` ms (DECISIONS §5). */
-export const maxMessagesPerWindow = 20
-export const messageWindow = 10_000
-
 /** What stands in the place of a message that the office has hidden (OFFICE §16). */
 export const hiddenMessage = "This message was hidden"
 

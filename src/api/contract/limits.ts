@@ -2,6 +2,9 @@
 
 /** The maximum length of a message of a chat, in code points (DECISIONS §5). */
 export const maxMessageLength = 4_000
+/** The maximum messages of a member within `messageWindow` ms (DECISIONS §5). */
+export const maxMessagesPerWindow = 20
+export const messageWindow = 10_000
 /** The number of messages that one request for a history returns, when it asks for no other. */
 export const historyPageSize = 50
 

@@ -17,6 +17,9 @@ const readHistory = (range: Range) => history({ ...range, isSeen: document.visib
 /** The list of conversations does not need it. An open conversation has it before its connection can be lost. */
 const loadStored = () => import("./stored-chats.ts")
 
+const sendLater = (): void =>
+  void import("./send-stored.actors.ts").then(({ sendStored }) => sendStored()).catch(() => undefined)
+
 // The messaging page has already loaded this module for the contacts.
 const loadHistory = () => Promise.resolve(readHistory)
 
@@ -39,7 +42,7 @@ const withStored = (
 /** Provides the conversation with the page's chat connection, the server's history and this device's storage. */
 export const liveConversation = conversationMachine.provide({
   actors: {
-    subscribe: subscribeTo(chatSocket),
+    subscribe: subscribeTo(chatSocket, sendLater),
     openChat: fromPromise(async ({ input: { memberId, other }, signal }) => {
       const [stored, history] = await Promise.all([
         loadStored().then(

@@ -3,6 +3,7 @@
  * member asks at a logout. What the server refuses stays, and its conversation says why.
  */
 import type { ChatMessage } from "#api/contract/chats.ts"
+import { waitForMessageLimit } from "#api/message-limit.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
 import { memberNow } from "../app/app.ts"
 import { runEffect } from "../app/run-effect.ts"
@@ -37,8 +38,9 @@ export const removeDelivered = async ({
 }
 
 /**
- * Sends them in order. Call it whenever the chat connection opens. If the member asked for it (`isAsked`), it also sends
- * what was rejected or is shown, and a toast says why the server refuses a message.
+ * Sends them in order, and pauses while the server refuses them as too many (DECISIONS §5.5). Call it whenever the chat
+ * connection opens. If the member asked for it (`isAsked`), it also sends what was rejected or is shown, and a toast says why
+ * the server refuses a message.
  */
 export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest
@@ -52,6 +54,13 @@ export const sendStored = async (isAsked = false): Promise<void> => {
       const outcome = await chatSocket.send({ sender: memberId, receiver: other, content, clientMessageId })
       if (run !== latest) return
       if (outcome._tag === "Err") {
+        if (outcome.error._tag === "TooManyRequests") {
+          await waitForMessageLimit()
+          if (run !== latest) return
+          // Meanwhile the member may have deleted what waits, or logged out.
+          isAskedFor &&= memberNow() === memberId
+          return sendStored()
+        }
         if (isAskedFor && !isRetryable(outcome.error))
           runEffect({
             type: "toast",
