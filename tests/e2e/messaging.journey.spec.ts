@@ -363,12 +363,11 @@ test("a conversation that opens from the device's copy reads on by itself", asyn
   await expect(contact).toContainText("The earlier words")
   await write(baseURL!, doctor, student.user._id, "The newer words")
   await expect(contact).toContainText("The newer words")
-  await intercept(page, `**/api/chats/history/${doctor.user._id}*`, (request) =>
-    request.url.includes("after=")
-      ? request.pass()
-      : request.fulfill({ status: 503, json: errorBody(503, "Busy") }),
+  const stop = await intercept(page, `**/api/chats/history/${doctor.user._id}*`, (request) =>
+    request.fulfill({ status: 503, json: errorBody(503, "Busy") }),
   )
   await contact.click()
   await expect(bubble(page, "The earlier words")).toBeVisible()
+  await stop()
   await expect(bubble(page, "The newer words")).toBeVisible()
 })

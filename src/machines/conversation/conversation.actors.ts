@@ -4,8 +4,9 @@ import { history } from "#api/chats.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
-import { runApi, fromApi } from "../from-api.ts"
+import { runApi, fromApi, runMemberApi } from "../from-api.ts"
 import { conversationMachine } from "./conversation.machine.ts"
+import { readNewerThan } from "./read-newer.ts"
 import { subscribeTo } from "./subscribe.ts"
 import { type Failure, isUnavailable, type Outcome } from "../../outcome.ts"
 
@@ -54,7 +55,10 @@ export const liveConversation = conversationMachine.provide({
       if (history._tag === "Err") expiry.announce(history.error)
       return { stored, ...withStored(other, history) }
     }),
-    readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),
+    readNewer: fromPromise<Outcome<readonly ChatMessage[], Failure>, { other: string; after: number }>(
+      ({ input: { other, after }, signal }) =>
+        readNewerThan(after, (range) => runMemberApi(loadHistory, { other, ...range }, signal)),
+    ),
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),
   },
   actions: {
