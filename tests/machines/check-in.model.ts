@@ -21,7 +21,9 @@ const staff = { _id: "s1", fullName: "Ada Eze" }
 const bola = { _id: "s2", fullName: "Bola Eze" }
 const eventId = "e1"
 const readAt = Date.parse("2026-11-25T08:10:00.000Z")
-const at = readAt + 60_000
+const at = readAt + 14_999
+/** The first time at which the list is too old. */
+const later = readAt + 15_000
 const scanId = "scan1"
 const time = (ms: number) => new Date(ms).toISOString()
 
@@ -142,6 +144,7 @@ export const model: FlowModel<typeof checkInMachine> = {
       isOffline,
       isOpen(snapshot) && attempt !== null && (memberOf(snapshot) ?? "unknown"),
       isWanted && read >= attempt.at,
+      attempt !== null && attempt.at - read >= 15_000,
       entries.length > 0,
       isIn(snapshot, "m1"),
     ]
@@ -151,6 +154,7 @@ export const model: FlowModel<typeof checkInMachine> = {
   cases: {
     "code.scanned": {
       "a ticket": { code: "AAAAA22222", scanId, at },
+      "a ticket, 15 seconds after the list": { code: "AAAAA22222", scanId, at: later },
       "an admitted one": { code: "BBBBB33333", scanId, at },
       "an unknown one": { code: "CCCCC44444", scanId, at },
     },
@@ -212,7 +216,7 @@ export const model: FlowModel<typeof checkInMachine> = {
       check: ({ event, after }) =>
         same(after.context.attempt, {
           scanId,
-          at,
+          at: event["at"],
           means: event.type === "code.scanned" ? "code" : "name",
           value: event["code"] ?? event["memberId"],
         }),
@@ -232,7 +236,7 @@ export const model: FlowModel<typeof checkInMachine> = {
                 id: scanId,
                 memberId,
                 means: event.type === "code.scanned" ? "code" : "name",
-                scannedAt: time(at),
+                scannedAt: time(event["at"]),
                 isOffline: before.context.isOffline,
               },
             ]) && doorsStored(step.did).some((door) => same(door, storedNow(after)))
@@ -259,8 +263,8 @@ export const model: FlowModel<typeof checkInMachine> = {
       section: "OFFICE §14",
       when: ({ event, before, after }) =>
         isTry(event) && isOpen(before) && !before.context.isOffline && memberOf(after) === undefined,
-      check: ({ before, after, did }) =>
-        before.context.readAt >= at
+      check: ({ event, before, after, did }) =>
+        before.context.readAt >= event["at"]
           ? isAt(after, "refused")
           : isAt(after, "deciding") &&
             waits(did, "lookLimit").join() === "6000" &&
@@ -354,6 +358,17 @@ export const model: FlowModel<typeof checkInMachine> = {
         !after.context.isOffline &&
         (isNetwork(before, "online") || waits(did, "readInterval").join() === "15000"),
     },
+    "after a scan was sent, the list is read again if it was 15 seconds old at the scan or lacks the ticket":
+      {
+        section: "OFFICE §14: a door reads the list every 15 seconds",
+        when: ({ event, caseName }) => answered(event, "send") && !(caseName in failures),
+        check: ({ before, after, did }) => {
+          const { attempt, readAt: read } = before.context
+          const isUnknown = attempt !== null && attempt.at > read && memberOf(before) === undefined
+          const isDue = isUnknown || (attempt !== null && attempt.at - read >= 15_000)
+          return isNetwork(after, isDue ? "reading" : "online") && started(did).includes("readList") === isDue
+        },
+      },
     "a newly read list is shown and stored on the device, and the door is online": {
       section: "OFFICE §14",
       when: ({ event, caseName }) => answered(event, "readList") && !(caseName in failures),

@@ -75,6 +75,9 @@ export const storedOf = ({ event }: { readonly event: { readonly output: StoredD
 const foundIn = ({ list, attempt }: CheckInContext) =>
   attempt === null ? undefined : registrantOf(list, attempt)
 
+/** How often the list is read, so that a door sees what the others do (ms). */
+const readInterval = 15_000
+
 export const checkInSetup = setup({
   types: {} as {
     input: CheckInInput
@@ -97,8 +100,7 @@ export const checkInSetup = setup({
     answerLimit: 3_000,
     /** How long an unknown code waits for a newer list (ms). */
     lookLimit: 6_000,
-    /** How often the list is read, so that a door sees what the others do (ms). */
-    readInterval: 15_000,
+    readInterval,
     retryDelay: 10_000,
   },
   guards: {
@@ -117,6 +119,9 @@ export const checkInSetup = setup({
       const { readAt, attempt } = context
       return attempt !== null && readAt < attempt.at && foundIn(context) === undefined
     },
+    /** Whether the scans were sent and the list was old at the last one. Each sending starts the interval again. */
+    isListOld: ({ context: { readAt, attempt } }, { outcome }: WithOutcome) =>
+      outcome._tag === "Ok" && attempt !== null && attempt.at - readAt >= readInterval,
     isDouble: ({ context }) => context.answer === "alreadyAdmitted",
     isTurnedAway: ({ context }) => context.answer === "refused",
     isAnswered: ({ context }) => context.answer !== null,

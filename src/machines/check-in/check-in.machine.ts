@@ -12,6 +12,8 @@ const onFailure = [
   { guard: { type: "isExpired", params: outcomeOf }, target: "#check-in.network.offline" },
   { target: "#check-in.network.failed", actions: { type: "setFailure", params: outcomeOf } },
 ] as const
+/** What is done with the server's answers to what was sent. */
+const onAnswers = [{ type: "setAnswers", params: outcomeOf }, storeDoor] as const
 const onDefect = { target: "#check-in.network.failed", actions: "setDefect" } as const
 
 /** What an undoing does. The server may have ended the admission meanwhile. */
@@ -167,11 +169,8 @@ export const checkInMachine = checkInSetup.createMachine({
             src: "send",
             input: ({ context: { eventId, entries } }) => ({ eventId, entries }),
             onDone: [
-              {
-                guard: { type: "isOk", params: outcomeOf },
-                target: "online",
-                actions: [{ type: "setAnswers", params: outcomeOf }, storeDoor],
-              },
+              { guard: { type: "isListOld", params: outcomeOf }, target: "reading", actions: onAnswers },
+              { guard: { type: "isOk", params: outcomeOf }, target: "online", actions: onAnswers },
               ...onFailure,
             ],
             onError: onDefect,

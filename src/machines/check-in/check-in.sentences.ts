@@ -88,6 +88,7 @@ export const sentences: Sentences = {
     },
     "network.sending": {
       "xstate.done.actor.send": {
+        isListOld: "The server has it, and the list is 15 seconds old: we read what the other doors did.",
         isOk: happy("The server has it: we show who was admitted twice."),
         isTransient: unreachable("The server does not answer: it waits on this device."),
         isExpired: expired("Your session has ended: it waits on this device."),
