@@ -69,7 +69,7 @@ const waiting: DoorEntry = {
   memberId: "m9",
   means: "code",
   scannedAt: time(readAt - 30_000),
-  isOffline: true,
+  isOffline: false,
 }
 const stored: StoredDoor = { list, readAt, entries: [waiting] }
 const nothingStored: StoredDoor = { list: null, readAt: 0, entries: [] }
@@ -131,6 +131,8 @@ const memberOf = (snapshot: Snapshot) => {
     [member._id, ticketCode].includes(attempt?.value ?? ""),
   )?.member._id
 }
+const marked = (entry: DoorEntry): DoorEntry =>
+  entry.kind === "scan" ? { ...entry, isOffline: true } : entry
 const scansOf = (entries: readonly DoorEntry[]) => entries.filter(({ kind }) => kind === "scan")
 
 export const model: FlowModel<typeof checkInMachine> = {
@@ -197,14 +199,15 @@ export const model: FlowModel<typeof checkInMachine> = {
       when: ({ after }) => !after.matches({ door: "preparing" }),
       check: ({ after }) => isOpen(after) === (after.context.list !== null),
     },
-    "the stored list and entries are restored, but a list from the server takes precedence": {
-      section: "OFFICE §14",
-      when: ({ event }) => answered(event, "restore"),
-      check: ({ before, after, event }) =>
-        after.context.list === (before.context.list ?? event["output"].list) &&
-        after.context.readAt === Math.max(before.context.readAt, event["output"].readAt) &&
-        same(after.context.entries, event["output"].entries),
-    },
+    "the stored list and entries are restored, each scan marked, but a list from the server takes precedence":
+      {
+        section: "OFFICE §14: a scan without a connection is marked",
+        when: ({ event }) => answered(event, "restore"),
+        check: ({ before, after, event }) =>
+          after.context.list === (before.context.list ?? event["output"].list) &&
+          after.context.readAt === Math.max(before.context.readAt, event["output"].readAt) &&
+          same(after.context.entries, event["output"].entries.map(marked)),
+      },
     "a device that cannot be read leaves the list unchanged": {
       section: "OFFICE §14",
       when: ({ event }) => broke(event, "restore"),
@@ -340,7 +343,20 @@ export const model: FlowModel<typeof checkInMachine> = {
       section: "OFFICE §14",
       when: ({ event }) => !answered(event, "send"),
       check: ({ before, after }) =>
-        before.context.entries.every((entry) => after.context.entries.includes(entry)),
+        before.context.entries.every((entry) =>
+          after.context.entries.some((one) => same(one, entry) || same(one, marked(entry))),
+        ),
+    },
+    "without a connection, every scan that waits is marked": {
+      section: "OFFICE §14: a scan without a connection is marked, and counts at the time of the door",
+      invariant: true,
+      when: ({ after }) => after.context.isOffline,
+      check: ({ after }) => same(after.context.entries, after.context.entries.map(marked)),
+    },
+    "a lost network marks what waits, and changes nothing else of it": {
+      section: "OFFICE §14: a scan without a connection is marked, and counts at the time of the door",
+      when: ({ before, after }) => after.context.isOffline && !before.context.isOffline,
+      check: ({ before, after }) => same(after.context.entries, before.context.entries.map(marked)),
     },
     "sending includes every queued entry, the oldest first": {
       section: "OFFICE §14",

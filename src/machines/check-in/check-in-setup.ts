@@ -12,6 +12,7 @@ import {
   type Door,
   type DoorEntry,
   type EntryAnswer,
+  markOffline,
   registrantOf,
   withAnswers,
 } from "./door-list.ts"
@@ -31,7 +32,7 @@ export interface StoredDoor {
 }
 
 export interface CheckInContext extends CheckInInput, StoredDoor {
-  /** Whether the last request had no answer. Scans are marked with it. */
+  /** Whether the last request had no answer. Scans that wait then are marked. */
   readonly isOffline: boolean
   /** The try that the page shows; null before the first one. */
   readonly attempt: Attempt | null
@@ -132,11 +133,11 @@ export const checkInSetup = setup({
   actions: {
     /** Stores the list and what was not sent on this device. */
     storeDoor: notProvided<Key & Stored>("storeDoor"),
-    /** Takes what was stored, unless the server was faster. */
+    /** Takes what was stored, unless the server was faster. A scan that waited on the device counts at its own time. */
     setStored: assign(({ context }, { stored }: Stored) => ({
       list: context.list ?? stored.list,
       readAt: Math.max(context.readAt, stored.readAt),
-      entries: [...stored.entries, ...context.entries],
+      entries: [...markOffline(stored.entries), ...context.entries],
     })),
     setCode: assign((_, { code, scanId, at }: Scanned & { readonly code: string }) => ({
       attempt: { scanId, at, means: "code" as const, value: code },
@@ -220,7 +221,7 @@ export const checkInSetup = setup({
         }
       },
     ),
-    setOffline: assign({ isOffline: true }),
+    setOffline: assign(({ context: { entries } }) => ({ isOffline: true, entries: markOffline(entries) })),
     setOnline: assign({ isOffline: false }),
     setFailure: assign(failureOf),
     setDefect: assign({ failure: defect }),

@@ -43,6 +43,10 @@ export interface Door {
   readonly entries: readonly DoorEntry[]
 }
 
+/** Returns the entries with each scan marked as one without a connection: the server did not have it at its time. */
+export const markOffline = (entries: readonly DoorEntry[]): readonly DoorEntry[] =>
+  entries.map((entry) => (entry.kind === "scan" ? { ...entry, isOffline: true } : entry))
+
 /** Returns the registrant of a try; undefined when the list has none. */
 export const registrantOf = (
   list: CheckInList | null,
