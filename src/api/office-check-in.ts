@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
+import type { Failure } from "../outcome.ts"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import { maxScans } from "./contract/limits.ts"
-import { OfficeCheckInGroup, type Scan } from "./contract/office-check-in.ts"
+import { CheckInRegistrant, OfficeCheckInGroup, type Scan } from "./contract/office-check-in.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -35,7 +36,10 @@ export const sendScans = ({
     ({ data }) => data,
   )
 
-/** Undoes an admission (POST /office/check-in/{event}/undo). */
+/**
+ * Undoes an admission (POST /office/check-in/{event}/undo). Fails as `Conflict` when somebody else undid it before;
+ * `registrantsIn` then returns the registrant.
+ */
 export const undoAdmission = ({
   eventId,
   scanId,
@@ -49,3 +53,7 @@ export const undoAdmission = ({
     checkInCalls.undo({ params: { event: eventId }, payload: { scanId, reason } }),
     ({ data }) => data,
   )
+
+/** Returns the registrant that a 409 has, as the server has them now. Empty for another failure. */
+export const registrantsIn = ({ data }: Failure): readonly CheckInRegistrant[] =>
+  Option.toArray(Schema.decodeUnknownOption(CheckInRegistrant)(data))

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { fromCallback, fromPromise } from "xstate"
-import { readDoorList, sendScans, undoAdmission } from "#api/office-check-in.ts"
+import type { CheckInRegistrant } from "#api/contract/office-check-in.ts"
+import { readDoorList, registrantsIn, sendScans, undoAdmission } from "#api/office-check-in.ts"
 import { reachability } from "#api/reachability.ts"
 import type { Failure } from "../../outcome.ts"
 import { fromApi } from "../from-api.ts"
@@ -25,16 +26,20 @@ const sendFirst = ({
   if (first === undefined) return Effect.succeed({ sent: [], answers: [] })
   if (first.kind === "undo") {
     const { id, scanId, reason, memberId } = first
+    const answerOf = ({ admission }: CheckInRegistrant): EntryAnswer => ({
+      scanId,
+      result: "undone",
+      memberId,
+      admission,
+    })
     return undoAdmission({ eventId, scanId, reason }).pipe(
-      Effect.map(({ admission }) => ({
-        sent: [id],
-        answers: [{ scanId, result: "undone" as const, memberId, admission }],
-      })),
+      Effect.map((registrant) => [registrant]),
       // A colleague undid it before, or the registration is gone: nobody is admitted by that scan.
       Effect.catchIf(
         ({ _tag }: Failure) => _tag === "Conflict" || _tag === "NotFound",
-        () => Effect.succeed({ sent: [id], answers: [] }),
+        (failure) => Effect.succeed(registrantsIn(failure)),
       ),
+      Effect.map((registrants) => ({ sent: [id], answers: registrants.map(answerOf) })),
     )
   }
   const end = entries.findIndex(({ kind }) => kind === "undo")
