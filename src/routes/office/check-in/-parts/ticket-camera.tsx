@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ticketCodeIn } from "#api/contract/ticket-code.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { type CodeReader, loadCodeReader } from "./code-reader.ts"
+import { seenCodes } from "./seen-codes.ts"
 
 /** The delay between two pictures (ms). */
 const interval = 200
-/** A ticket that stays before the camera is one scan. It counts again after it was away for this long (ms). */
-const absence = 3_000
 
 /** Shows the camera's picture, and calls `onCode` once for each ticket that is held before it. */
 export function TicketCamera({ onCode }: { readonly onCode: (code: string) => void }) {
@@ -20,7 +19,7 @@ export function TicketCamera({ onCode }: { readonly onCode: (code: string) => vo
     let isOpen = true
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let last = { code: "", at: 0 }
+    const isNew = seenCodes()
 
     const look = async (reader: CodeReader): Promise<void> => {
       // A picture that is not there yet cannot be read.
@@ -28,10 +27,7 @@ export function TicketCamera({ onCode }: { readonly onCode: (code: string) => vo
       if (!isOpen) return
       for (const { rawValue } of found) {
         const code = ticketCodeIn(rawValue)
-        if (code === null) continue
-        const now = Date.now()
-        if (code !== last.code || now - last.at > absence) report(code)
-        last = { code, at: now }
+        if (code !== null && isNew(code, Date.now())) report(code)
       }
       timer = setTimeout(() => void look(reader), interval)
     }
