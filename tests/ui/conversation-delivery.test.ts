@@ -36,7 +36,7 @@ const makeServer = () => {
     sent: [] as string[],
     written,
     inFlight: 0,
-    mostInFlight: 0,
+    maxInFlight: 0,
     isConnected: true,
     refusal: (_id: string): Failure | null => null,
     open: () => {
@@ -82,7 +82,7 @@ const makeServer = () => {
         if (!server.isConnected) return
         server.sent.push(String(message.clientMessageId))
         server.inFlight++
-        server.mostInFlight = Math.max(server.mostInFlight, server.inFlight)
+        server.maxInFlight = Math.max(server.maxInFlight, server.inFlight)
         setTimeout(() => {
           if (server.isConnected) receive(message, resolve)
         }, roundTrip)
@@ -146,7 +146,7 @@ test("30 waiting messages are sent one by one and in order, and none of them fai
   await vi.advanceTimersByTimeAsync(2 * messageWindow)
   expect(writtenIds(server)).toEqual(names(30))
   expect(statuses()).toEqual([])
-  expect(server.mostInFlight).toBe(1)
+  expect(server.maxInFlight).toBe(1)
   // The server refused one message once, and nothing more was sent to it meanwhile.
   expect(server.sent).toHaveLength(31)
 })
@@ -188,7 +188,7 @@ test("a message that fails holds nothing up, and Retry sends it after the one on
   actor.send({ type: "message.retried", clientMessageId: "c1" })
   await vi.advanceTimersByTimeAsync(2 * roundTrip)
   expect(writtenIds(server)).toEqual(["c2", "c3", "c1"])
-  expect(server.mostInFlight).toBe(1)
+  expect(server.maxInFlight).toBe(1)
 })
 
 test("a conversation that is left sends what it can, and gives the rest to the page", async () => {

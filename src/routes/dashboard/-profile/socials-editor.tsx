@@ -49,11 +49,7 @@ export function SocialsEditor({ socials, platform, link, problem }: SocialsEdito
         </ul>
       )}
       <div className="social-row">
-        <Select
-          {...platform}
-          label="Platform"
-          options={options}
-        />
+        <Select {...platform} label="Platform" options={options} />
         <TextField
           {...link}
           label="Link"

@@ -3,10 +3,10 @@ const absence = 3_000
 
 /** Returns a function that says whether a code that the camera sees at a time (ms) is a new scan. */
 export const seenCodes = (): ((code: string, now: number) => boolean) => {
-  const lastSeen = new Map<string, number>()
+  const times = new Map<string, number>()
   return (code, now) => {
-    const isNew = now - (lastSeen.get(code) ?? -Infinity) > absence
-    lastSeen.set(code, now)
+    const isNew = now - (times.get(code) ?? -Infinity) > absence
+    times.set(code, now)
     return isNew
   }
 }
