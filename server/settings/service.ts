@@ -85,12 +85,12 @@ const make = Effect.gen(function* () {
       const isChanged = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
+          // Somebody else may have asked for a link, which would undo this change. Links are locked first, as a reset does.
+          yield* codes.closeResets(account.email, at)
           // A concurrent change has replaced the old password.
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
           yield* sessions.endOthers(account._id, member.sessionId, "password")
-          // Somebody else may have asked for a link, which would undo this change.
-          yield* codes.closeResets(account.email, at)
           yield* mail.queue(account.email, passwordChangedInSettingsMail(account.firstName, publicUrl))
           yield* withSql(audit({ action: "change password", result: "changed", memberId: account._id }))
           return true

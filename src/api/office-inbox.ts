@@ -43,19 +43,23 @@ export const officeConversation = (id: string) =>
     meta: notStored,
   })
 
+const isHidden = (): boolean => document.visibilityState !== "visible"
+
 /**
  * Queries the messages of a conversation (GET /office/inbox/{id}/messages). The first page has the newest ones. A page in the
- * background marks nothing as read (DECISIONS §5.4); it reads again when somebody looks at it.
+ * background marks nothing as read (DECISIONS §5.4), and reads again when somebody looks at it.
  */
 export const officeMessages = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["office", "inbox", "messages", id],
     queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        ...(pageParam !== null && { before: pageParam }),
-        ...(document.visibilityState !== "visible" && { read: "false" as const }),
-      }
-      return (await runQuery(inboxCalls.messages({ params: { id }, query }), signal)).data
+      const page = pageParam === null ? {} : { before: pageParam }
+      const read = (query: typeof page & { readonly read?: "false" }) =>
+        runQuery(inboxCalls.messages({ params: { id }, query }), signal)
+      if (!isHidden()) return (await read(page)).data
+      const { data } = await read({ ...page, read: "false" })
+      // Somebody began to look while the answer was on its way.
+      return isHidden() ? data : (await read(page)).data
     },
     initialPageParam: null as number | null,
     getNextPageParam: ([oldest]) => (oldest !== undefined && oldest.sequence > 1 ? oldest.sequence : null),

@@ -78,7 +78,7 @@ export function ActionItems({ user }: { readonly user: User }) {
   const stats = useRead(notificationStats)
   const unread = stats.data?.unreadMessagesCount ?? 0
   const parts = missingParts(user)
-  const isLoading = !isKnown || (stats.data === undefined && stats.failure === null)
+  const isLoading = !isKnown || (!stats.isFresh && stats.failure === null)
   const hasTasks = !user.subscribed || opened.length > 0 || parts.length > 0 || unread > 0
   return (
     <section aria-labelledby="needs-title" className="home-section">

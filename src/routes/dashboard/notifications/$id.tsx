@@ -17,7 +17,7 @@ export const Route = createFileRoute("/dashboard/notifications/$id")({
 /** Shows the notification from the navigation state, otherwise loads it (SPEC §2, /dashboard/notifications/{id}). */
 function NotificationPage() {
   const { id } = Route.useParams()
-  const passed = useLocation({ select: ({ state }) => state.notification })
+  const passed = useLocation({ select: ({ state }) => state.ownNotification })
   const memberId = useSession((session) => session.context.user?._id)
   // Back leads the next member of this tab to the entry of the one before.
   const isOwn = passed?.item._id === id && passed.memberId === memberId

@@ -10,7 +10,7 @@ import { NotificationIcon } from "./notification-appearance.tsx"
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The notification that its page shows without loading it (SPEC §2), and whose it is: a logout leaves the history. */
-    notification?: { readonly item: Notification; readonly memberId: string }
+    ownNotification?: { readonly item: Notification; readonly memberId: string }
   }
 }
 
@@ -28,7 +28,7 @@ function RowLink({ notification }: { readonly notification: Notification }) {
     <RouterLink
       to="/dashboard/notifications/$id"
       params={{ id: _id }}
-      state={{ notification: { item: notification, memberId } }}
+      state={{ ownNotification: { item: notification, memberId } }}
       variant="bare"
       className={cardLink}
     >

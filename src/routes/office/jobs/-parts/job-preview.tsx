@@ -23,10 +23,12 @@ interface JobPreviewProps {
 export function JobPreview({ id, values }: JobPreviewProps) {
   const [now] = useState(() => new Date().toISOString())
   const stored = queryClient.getQueryData(officeJob(id).queryKey)
-  // A job from before the office can be closed before its date.
-  const isActive =
-    stored?.status !== "closed" || Date.parse(endOf(stored.closingDay) ?? now) <= Date.parse(now)
   const { closingDay, companyName, companyLocation, ...typed } = jobOf(values)
+  // A job from before the office can be closed before its date. A new date opens it.
+  const isActive =
+    stored?.status !== "closed" ||
+    closingDay !== stored.closingDay ||
+    Date.parse(endOf(stored.closingDay) ?? now) <= Date.parse(now)
   const job = {
     ...typed,
     companyName: companyName || "No name yet",
