@@ -43,8 +43,8 @@ const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${
 const socketOrigin = (origin: string): string => origin.replace(/^http/, "ws")
 
 /**
- * Makes the headers of the build's hashed files, of its pictures and of the service worker. They are never a page, so their policy allows
- * nothing but `allowed`, and a short one saves 1 kB in each response (NETWORK §2.5).
+ * Makes the headers of the build's hashed files, of its pictures and of the service worker. They are never a page, so their
+ * policy allows nothing but `allowed`, and a short one saves 1 kB in each response (NETWORK §2.5).
  */
 export const makeFileHeaders = (
   { publicUrl }: Pick<SettingsShape, "publicUrl">,

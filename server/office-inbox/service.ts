@@ -194,7 +194,10 @@ const make = Effect.gen(function* () {
       return yield* open(id, staff, yield* now)
     }),
 
-    /** Returns messages of a conversation, the oldest first, and marks them as read unless `read` is false. Fails as `get` does. */
+    /**
+     * Returns messages of a conversation, the oldest first, and marks them as read unless `read` is false. Fails as `get`
+     * does.
+     */
     messages: Effect.fnUntraced(function* (
       id: string,
       query: { readonly after?: number; readonly before?: number; readonly read?: "true" | "false" },

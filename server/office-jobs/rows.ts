@@ -105,7 +105,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Locks a job until the transaction ends. */
     lock: (id: string) => execute(sql`select 1 from jobs where id = ${id}::uuid for no key update`),
 
-    /** A new closing date also opens a job that was closed by hand, before there were closing dates alone. */
+    /** Saves a job. A new closing date opens one that was closed by hand, as jobs from before the office can be. */
     change: (id: string, job: JobText, searchText: string, by: string, at: Date) =>
       execute(sql`update jobs set title = ${job.title}, description = ${job.description},
         responsibilities = ${[...job.responsibilities]}, requirements = ${[...job.requirements]},

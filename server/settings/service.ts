@@ -58,8 +58,8 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * POST /auth/change-password (SPEC §7). Ends every other session and every link of a reset, and sends a mail (RELIABILITY A4). Fails with
-     * `InvalidFields`, or with `LimitExceeded` after ten tries in 15 minutes.
+     * POST /auth/change-password (SPEC §7). Ends every other session and every link of a reset, and sends a mail (RELIABILITY
+     * A4). Fails with `InvalidFields`, or with `LimitExceeded` after ten tries in 15 minutes.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)

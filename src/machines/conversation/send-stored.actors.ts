@@ -3,12 +3,12 @@
  * member asks at a logout. What the server refuses stays, and its conversation says why.
  */
 import type { ChatMessage } from "#api/contract/chats.ts"
-import { waitForMessageLimit } from "#api/message-limit.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
 import { memberNow } from "../app/app.ts"
 import { runEffect } from "../app/run-effect.ts"
 import { failureMessage } from "../failure-message.ts"
 import { isRetryable } from "../outcomes.ts"
+import { waitForMessageLimit } from "./message-limit.ts"
 import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 
 /** The number of the latest run. An earlier one ends, because its connection is lost. */

@@ -1,8 +1,8 @@
 import { fromCallback } from "xstate"
 import type { ChatSocket } from "#api/chat-socket.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
-import { messageWindow } from "#api/contract/limits.ts"
 import type { ConversationEvent, Deliver } from "./conversation-setup.ts"
+import { waitForMessageLimit } from "./message-limit.ts"
 
 const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
   (sender === self && receiver === other) || (sender === other && receiver === self)
@@ -46,8 +46,7 @@ export const subscribeTo = (connection: ChatSocket, sendLater: () => void) =>
             clientMessageId: message.clientMessageId ?? "",
             failure: outcome.error,
           })
-        if (_tag === "TooManyRequests" && !isLeft)
-          await new Promise((resolve) => setTimeout(resolve, messageWindow))
+        if (_tag === "TooManyRequests" && !isLeft) await waitForMessageLimit()
         if (isLeft && isCurrent()) {
           startQueue()
           sendLater()

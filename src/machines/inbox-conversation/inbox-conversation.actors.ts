@@ -68,8 +68,8 @@ const reply = fromPromise<Outcome<ChatMessage, Failure>, Parameters<typeof reply
 )
 
 /**
- * Sends the conversation each time that the page's query has read it, also when it has not changed. A new version has new
- * messages, which are read again: nobody closes what the page does not show (OFFICE §10).
+ * Sends the conversation each time that the page's query has read it, also when it has not changed. After a
+ * new version the messages are read again: nobody closes a conversation whose last message the page does not show (OFFICE §10).
  */
 const watchConversation = fromCallback<InboxEvent, { id: string }>(({ input, sendBack }) => {
   const observer = new QueryObserver(queryClient, {

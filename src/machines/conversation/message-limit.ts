@@ -1,4 +1,4 @@
-import { messageWindow } from "./contract/limits.ts"
+import { messageWindow } from "#api/contract/limits.ts"
 
 /** Waits until the server accepts messages again, after it has refused one with `TooManyRequests` (DECISIONS §5.5). */
 export const waitForMessageLimit = (): Promise<void> =>
