@@ -74,7 +74,10 @@ export const model: FlowModel<typeof sessionMachine> = {
     "login.required": { "for a page": { at: page }, "with another origin": { at: outside } },
     "email.remembered": { plain: { email: "ada@example.org" } },
     "email.verified": { plain: {} },
-    "user.updated": { plain: { user: newerAda } },
+    "user.updated": {
+      "a newer record": { user: newerAda },
+      "not verified any more": { user: unverifiedAda },
+    },
     "session.revoked": { plain: {} },
     "session.endedElsewhere": { plain: {} },
     "session.startedElsewhere": {
@@ -538,7 +541,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "a newer record of the member is shown and stored": {
       section: "SPEC §4 Subscription: replaces the stored user",
       when: ({ before, event, caseName }) =>
-        (event.type === "user.updated" && before.matches("authenticated")) ||
+        (event.type === "user.updated" && caseName === "a newer record" && before.matches("authenticated")) ||
         (answered(event, "refreshUser") && caseName === "the newest record"),
       check: ({ after, did }) =>
         after.matches("authenticated") &&
@@ -550,12 +553,15 @@ export const model: FlowModel<typeof sessionMachine> = {
       when: ({ before, event }) =>
         event.type === "user.updated" && before.matches({ authenticated: "refreshing" }),
       check: ({ after, did }) =>
-        after.matches({ authenticated: "upToDate" }) &&
+        !after.matches({ authenticated: "refreshing" }) &&
         did.some((one) => one.kind === "stop" && one.id === "refreshUser"),
     },
-    "a refreshed record without a verified email opens /verify-email": {
+    "a newer record without a verified email opens /verify-email": {
       section: "SPEC §2, guard",
-      when: ({ event, caseName }) => answered(event, "refreshUser") && caseName.includes("not verified"),
+      when: ({ before, event, caseName }) =>
+        (answered(event, "refreshUser") ||
+          (event.type === "user.updated" && before.matches("authenticated"))) &&
+        caseName.includes("not verified"),
       check: ({ after, did }) =>
         after.matches("unverified") &&
         after.context.email !== null &&

@@ -173,10 +173,22 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         "logout.requested": { target: "loggingOut" },
         // An answer that is still on its way may be older than this record.
-        "user.updated": {
-          target: ".upToDate",
-          actions: [{ type: "setUser", params: ({ event }) => event }, "storeSession"],
-        },
+        "user.updated": [
+          {
+            guard: { type: "isVerified", params: ({ event }) => event },
+            target: ".upToDate",
+            actions: [{ type: "setUser", params: ({ event }) => event }, "storeSession"],
+          },
+          {
+            target: "unverified",
+            actions: [
+              { type: "setUser", params: ({ event }) => event },
+              "setEmailFromUser",
+              "storeSession",
+              "navigateToVerification",
+            ],
+          },
+        ],
         "session.revoked": {
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],

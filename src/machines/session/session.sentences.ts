@@ -72,7 +72,10 @@ export const sentences: Sentences = {
         else: expired("The server says that your session is over: we tell you."),
       },
       "logout.requested": "You press Logout: we log you out.",
-      "user.updated": "Your details change: every page shows the new ones.",
+      "user.updated": {
+        isVerified: "Your details change: every page shows the new ones.",
+        else: refused("Your address is no longer verified: you verify it next."),
+      },
       "session.revoked":
         "You set a new password or confirm a new address: we log you out everywhere, and the page stays.",
       "session.endedElsewhere": expired("You log out in another tab: we open the login here too."),
