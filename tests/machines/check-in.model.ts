@@ -133,6 +133,8 @@ const memberOf = (snapshot: Snapshot) => {
 }
 const marked = (entry: DoorEntry): DoorEntry =>
   entry.kind === "scan" ? { ...entry, isOffline: true } : entry
+const isLate = (entry: DoorEntry, read: number) =>
+  entry.kind === "scan" && Date.parse(entry.scannedAt) - read >= 15_000
 const scansOf = (entries: readonly DoorEntry[]) => entries.filter(({ kind }) => kind === "scan")
 
 export const model: FlowModel<typeof checkInMachine> = {
@@ -146,7 +148,7 @@ export const model: FlowModel<typeof checkInMachine> = {
       isOffline,
       isOpen(snapshot) && attempt !== null && (memberOf(snapshot) ?? "unknown"),
       isWanted && read >= attempt.at,
-      attempt !== null && attempt.at - read >= 15_000,
+      entries.some((entry) => isLate(entry, read)),
       entries.length > 0,
       isIn(snapshot, "m1"),
     ]
@@ -381,7 +383,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         check: ({ before, after, did }) => {
           const { attempt, readAt: read } = before.context
           const isUnknown = attempt !== null && attempt.at > read && memberOf(before) === undefined
-          const isDue = isUnknown || (attempt !== null && attempt.at - read >= 15_000)
+          const isDue = isUnknown || before.context.entries.some((entry) => isLate(entry, read))
           return isNetwork(after, isDue ? "reading" : "online") && started(did).includes("readList") === isDue
         },
       },

@@ -120,9 +120,15 @@ export const checkInSetup = setup({
       const { readAt, attempt } = context
       return attempt !== null && readAt < attempt.at && foundIn(context) === undefined
     },
-    /** Whether the scans were sent and the list was old at the last one. Each sending starts the interval again. */
-    isListOld: ({ context: { readAt, attempt } }, { outcome }: WithOutcome) =>
-      outcome._tag === "Ok" && attempt !== null && attempt.at - readAt >= readInterval,
+    /** Whether the list was old at a scan that was just sent. Each sending starts the interval again. */
+    isListOld: ({ context: { readAt, entries } }, { outcome }: WithOutcome<{ sent: readonly string[] }>) =>
+      outcome._tag === "Ok" &&
+      entries.some(
+        (entry) =>
+          entry.kind === "scan" &&
+          outcome.value.sent.includes(entry.id) &&
+          Date.parse(entry.scannedAt) - readAt >= readInterval,
+      ),
     isDouble: ({ context }) => context.answer === "alreadyAdmitted",
     isTurnedAway: ({ context }) => context.answer === "refused",
     isAnswered: ({ context }) => context.answer !== null,

@@ -141,7 +141,13 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   if (rows.length === 0)
     return (
       <div className="ui-table">
-        {foot.totalItems > 0 ? <NoSuchPage {...foot} /> : <EmptyState {...emptyText} {...props.empty} />}
+        {foot.totalItems > 0 ? (
+          <NoSuchPage {...foot} />
+        ) : (
+          <div role="status">
+            <EmptyState {...emptyText} {...props.empty} />
+          </div>
+        )}
         {pager}
       </div>
     )

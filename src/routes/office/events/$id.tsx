@@ -6,10 +6,10 @@ import { officeAccess } from "#api/office.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
-import { CancellationProgress } from "./-parts/cancellation-progress.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
 import { EventMoney } from "./-parts/event-money.tsx"
@@ -19,6 +19,10 @@ import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
 import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
+// Few events are canceled.
+const CancellationProgress = lazy(() =>
+  import("./-parts/cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
+)
 // Few events are published while somebody edits them.
 const UnsavedChanges = lazy(() =>
   import("./-parts/unsaved-changes.tsx").then((module) => ({ default: module.UnsavedChanges })),
@@ -67,7 +71,8 @@ function EventPage() {
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
         const followed = mayFollow && (
-          <>
+          // Everything below the late block waits for it, so that no button moves under a finger.
+          <Suspense fallback={<Skeleton height={320} />}>
             {isCanceled(event.status) ? (
               <CancellationProgress id={id} />
             ) : (
@@ -77,7 +82,7 @@ function EventPage() {
             <EventMoney id={id} />
             <Messages id={id} mayEdit={mayEdit} />
             <Registrants event={event} filters={filters} />
-          </>
+          </Suspense>
         )
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
+import { lazy, Suspense } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { officeAccess } from "#api/office.ts"
@@ -12,11 +13,15 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { HeldPaymentReview } from "./-parts/held-payment-review.tsx"
 import { History, Ledger, PaymentFacts, ProviderDetails } from "./-parts/payment-facts.tsx"
 import { ReceiptButton } from "./-parts/receipt-button.tsx"
 import { Refunds } from "./-parts/refunds.tsx"
 import { Recheck } from "./-parts/recheck.tsx"
+
+// Few payments are ever held.
+const HeldPaymentReview = lazy(() =>
+  import("./-parts/held-payment-review.tsx").then((module) => ({ default: module.HeldPaymentReview })),
+)
 
 function PaymentSkeleton() {
   return (
@@ -54,7 +59,9 @@ function PaymentPage() {
         actions={data !== undefined && <PaymentActions payment={data} />}
       />
       {data !== undefined ? (
-        <Payment key={reference} payment={data} />
+        <Suspense fallback={<PaymentSkeleton />}>
+          <Payment key={reference} payment={data} />
+        </Suspense>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
@@ -85,7 +92,9 @@ function Payment({ payment }: { readonly payment: MoneyPayment }) {
   return (
     <div className="money-payment">
       <div className="money-column">
-        <HeldPaymentReview payment={payment} {...reader} />
+        {(payment.heldReason !== null || payment.decision !== null) && (
+          <HeldPaymentReview payment={payment} {...reader} />
+        )}
         <PaymentFacts payment={payment} />
         <Refunds payment={payment} {...reader} />
       </div>

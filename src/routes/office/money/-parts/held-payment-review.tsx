@@ -138,12 +138,11 @@ const statusOf = ({ payment, staffId, mayDecide, mayApprove }: HeldPaymentReview
 const toneOf = ({ status, decision, claim }: MoneyPayment): Tone =>
   decision?.isWaiting === true || claim !== null ? "amber" : status === "paid" ? "green" : "indigo"
 
-/** Shows why a payment is held, who reviews it, and what this reader can do about it (OFFICE §3). */
+/** Shows why a payment is or was held, who reviews it, and what this reader can do about it (OFFICE §3). */
 export function HeldPaymentReview(props: HeldPaymentReviewProps) {
   const { payment, staffId, mayDecide, mayApprove } = props
   const { decision, heldReason, isOwn, isAboveLimit, isInDoubt } = payment
   const flow = useFlow(liveHeldPaymentReview, { input: { staffId, reviewed: payment } })
-  if (heldReason === null && decision === null) return null
   const amount = formatMoney(payment.amount, payment.currency)
   const isUndecided = payment.status === "held" && decision === null && mayDecide && !isOwn
   return (
