@@ -10,7 +10,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import type { RouterLink } from "../../-router-link.ts"
-import { toastConflict } from "../-parts/toast-conflict.ts"
+import { toastConflict } from "../-shell/office-failure.tsx"
 import { unsavedReason } from "./publication-acts.tsx"
 
 declare module "@tanstack/react-router" {

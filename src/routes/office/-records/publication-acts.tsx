@@ -8,7 +8,7 @@ import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
-import { toastConflict } from "../-parts/toast-conflict.ts"
+import { toastConflict } from "../-shell/office-failure.tsx"
 import { sendRecordAct } from "./send-record-act.ts"
 import { UndoAlert } from "./undo-alert.tsx"
 

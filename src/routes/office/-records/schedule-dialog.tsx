@@ -8,7 +8,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { FormDialog } from "../../-forms/form-dialog.tsx"
-import { toastConflict } from "../-parts/toast-conflict.ts"
+import { toastConflict } from "../-shell/office-failure.tsx"
 import { momentWords } from "./schedule-words.ts"
 import { sendRecordAct } from "./send-record-act.ts"
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Failure } from "../../../outcome.ts"
+import type { Failure, Outcome } from "../../../outcome.ts"
 import { officeAccess } from "#api/office.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
 import { RouterLink } from "../../-router-link.ts"
 
 interface OfficeFailureProps {
@@ -37,4 +38,10 @@ export function OfficeFailure({ failure, onRetry, isPending }: OfficeFailureProp
   ) : (
     <ErrorState text={failureMessage(failure)} onRetry={onRetry} isPending={isPending} />
   )
+}
+
+/** Says who acted first. The page then shows the record of the 409, and may no longer show the form that sent the act. */
+export const toastConflict = (outcome: Outcome<unknown, Failure>): void => {
+  if (outcome._tag === "Err" && outcome.error._tag === "Conflict")
+    showToast({ tone: "error", text: outcome.error.message })
 }
