@@ -61,7 +61,7 @@ const isStored = ({ did, after: { context } }: Chat) =>
 const opened = (messages: readonly ChatMessage[], stored: StoredChat = nothing) => ({
   stored,
   history: { _tag: "Ok" as const, value: messages },
-  isStored: false,
+  isCached: false,
 })
 
 export const model: FlowModel<typeof conversationMachine> = {
@@ -114,9 +114,9 @@ export const model: FlowModel<typeof conversationMachine> = {
           unsent: [{ ...unsent, status: "sending", reason: null }],
         }),
       },
-      "the device's copy": { output: { ...opened(newest), isStored: true } },
+      "the device's copy": { output: { ...opened(newest), isCached: true } },
       "the server is unreachable": {
-        output: { stored: nothing, history: { _tag: "Err", error: unreachable }, isStored: false },
+        output: { stored: nothing, history: { _tag: "Err", error: unreachable }, isCached: false },
       },
     },
     "xstate.error.actor.openChat": defect,
@@ -278,16 +278,17 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.after.context.unsent[0]?.reason === unreachable.message &&
         isStored(step),
     },
-    "Retry sends a failed message again with the same id": {
+    "Retry sends a failed message again with the same id, and stores that it waits": {
       section: "DECISIONS §5: a repeated clientMessageId is the same message",
       when: (step) =>
         isOpen(step) &&
         step.event.type === "message.retried" &&
         statusOf(step.before.context, "c1") === "failed",
-      check: ({ after, did }) =>
-        statusOf(after.context, "c1") === "sending" &&
-        after.context.unsent[0]?.reason === null &&
-        delivered(did)?.join() === "c1",
+      check: (step) =>
+        statusOf(step.after.context, "c1") === "sending" &&
+        step.after.context.unsent[0]?.reason === null &&
+        delivered(step.did)?.join() === "c1" &&
+        isStored(step),
     },
     "only a failed message can be retried or discarded": {
       section: "DECISIONS §5",

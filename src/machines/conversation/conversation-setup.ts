@@ -44,7 +44,7 @@ export type ConversationEvent =
   /** The server committed a message of the other person, or of the member on this page or elsewhere. */
   | { readonly type: "message.received"; readonly message: ChatMessage }
   | { readonly type: "message.refused"; readonly clientMessageId: string; readonly failure: Failure }
-  /** The connection opened or reopened. This page has missed the messages that were sent meanwhile. */
+  /** The connection opened or reopened. This page may have missed messages that were sent meanwhile. */
   | { readonly type: "connection.opened" }
   /** The member scrolled to the top of the list. */
   | { readonly type: "older.requested" }
@@ -63,8 +63,8 @@ type WithMessageId = { readonly clientMessageId: string }
 interface Opened {
   readonly stored: StoredChat
   readonly history: Answer
-  /** Whether the history is the device's copy, because the server did not answer. It may lack the newest messages. */
-  readonly isStored: boolean
+  /** Whether the history is the cached one, because the server did not answer. It may lack the newest messages. */
+  readonly isCached: boolean
 }
 
 type OpenedEvent = { readonly event: { readonly output: Opened } }
@@ -75,7 +75,7 @@ const pendingMessages = ({ self, other, unsent }: ConversationContext): readonly
   unsent
     .filter(({ status }) => status === "sending")
     .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
-/** Drops unsent messages that the server shows, or has sent now, even when their acknowledgement was lost. */
+/** Drops unsent messages that are in the history or in `received`: their acknowledgement may have been lost. */
 const withoutDelivered = (
   { self, unsent }: ConversationContext,
   known: Known,
@@ -92,7 +92,7 @@ const withoutDelivered = (
 /** Joins the history with the messages that came while it was fetched. */
 const withHistory = ({ messages, early }: Known, answer: Answer): Known =>
   withNewer({ messages: valueOf(answer), early: [] }, [...messages, ...early])
-const withChange = (
+const withUnsentChange = (
   unsent: readonly Unsent[],
   clientMessageId: string,
   change: Pick<Unsent, "status" | "reason">,
@@ -109,7 +109,7 @@ export const storeChat = {
   }),
 } as const
 
-/** Shows the history with the stored draft, and sends the messages that wait. What had arrived is stored no longer. */
+/** Shows the history with the stored draft, and sends the waiting messages. Removes stored ones that the server already has. */
 export const showOpened = [
   { type: "setStored", params: ({ event }: OpenedEvent) => ({ stored: event.output.stored }) },
   { type: "setHistory", params: ({ event }: OpenedEvent) => ({ answer: event.output.history }) },
@@ -134,13 +134,13 @@ export const conversationSetup = setup({
   },
   delays: { retryDelay: 3_000 },
   guards: {
-    /** The history is the device's copy, or a message that came while it was fetched lies beyond a gap. */
-    isOpenedBehind: ({ context }, { answer, isStored }: WithAnswer & { isStored: boolean }) =>
-      isStored || withHistory(context, answer).early.length > 0,
+    /** The history is the cached one, or a message that came while it was fetched lies beyond a gap. */
+    isOpenedBehind: ({ context }, { answer, isCached }: WithAnswer & { isCached: boolean }) =>
+      isCached || withHistory(context, answer).early.length > 0,
     isAhead: ({ context }, { messages }: WithMessages) =>
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
-    isRefused: (_, { answer }: WithAnswer) => answer._tag === "Err",
+    hasFailed: (_, { answer }: WithAnswer) => answer._tag === "Err",
     hasMoreNewer: (_, { answer }: WithAnswer) => isFullPage(valueOf(answer)),
     isBehind: ({ context }, { answer }: WithAnswer) => withNewer(context, valueOf(answer)).early.length > 0,
     shouldToast: (_, { answer }: WithAnswer) =>
@@ -179,11 +179,11 @@ export const conversationSetup = setup({
       ],
     })),
     markSending: assign(({ context }, { clientMessageId }: WithMessageId) => ({
-      unsent: withChange(context.unsent, clientMessageId, { status: "sending", reason: null }),
+      unsent: withUnsentChange(context.unsent, clientMessageId, { status: "sending", reason: null }),
     })),
     markNotSent: assign(
       ({ context }, { clientMessageId, failure }: WithMessageId & { failure: Failure }) => ({
-        unsent: withChange(context.unsent, clientMessageId, {
+        unsent: withUnsentChange(context.unsent, clientMessageId, {
           status: "failed",
           reason: failureMessage(failure),
         }),

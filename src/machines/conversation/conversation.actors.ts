@@ -25,19 +25,19 @@ const sendLater = (): void =>
 const loadHistory = () => Promise.resolve(readHistory)
 
 /**
- * Stores the newest messages of a conversation. Without a response it opens with the stored ones (NETWORK §3.1), and then fetches
- * what came meanwhile.
+ * Caches the newest messages of a conversation. Without a response it opens with the cached ones (NETWORK §3.1), and then
+ * fetches what came meanwhile.
  */
-const withStored = (
+const withCached = (
   other: string,
   fetched: Outcome<readonly ChatMessage[], Failure>,
-): { readonly history: Outcome<readonly ChatMessage[], Failure>; readonly isStored: boolean } => {
+): { readonly history: Outcome<readonly ChatMessage[], Failure>; readonly isCached: boolean } => {
   const key = `chats/history/${other}`
   if (fetched._tag === "Ok") storeResponse(key, fetched.value)
-  const stored = fetched._tag === "Err" && isUnavailable(fetched.error) ? cachedResponse(key) : undefined
-  return stored === undefined
-    ? { history: fetched, isStored: false }
-    : { history: { _tag: "Ok", value: stored.data as readonly ChatMessage[] }, isStored: true }
+  const cached = fetched._tag === "Err" && isUnavailable(fetched.error) ? cachedResponse(key) : undefined
+  return cached === undefined
+    ? { history: fetched, isCached: false }
+    : { history: { _tag: "Ok", value: cached.data as readonly ChatMessage[] }, isCached: true }
 }
 
 /** Provides the conversation with the page's chat connection, the server's history and this device's storage. */
@@ -53,7 +53,7 @@ export const liveConversation = conversationMachine.provide({
         runApi(loadHistory, { other }, signal),
       ])
       if (history._tag === "Err") expiry.announce(history.error)
-      return { stored, ...withStored(other, history) }
+      return { stored, ...withCached(other, history) }
     }),
     readNewer: fromPromise<Outcome<readonly ChatMessage[], Failure>, { other: string; after: number }>(
       ({ input: { other, after }, signal }) =>

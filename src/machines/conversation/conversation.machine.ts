@@ -35,14 +35,14 @@ export const conversationMachine = conversationSetup.createMachine({
         input: ({ context: { memberId, other } }) => ({ memberId, other }),
         onDone: [
           {
-            guard: { type: "isRefused", params: ({ event }) => ({ answer: event.output.history }) },
+            guard: { type: "hasFailed", params: ({ event }) => ({ answer: event.output.history }) },
             target: "openFailed",
             actions: { type: "setFailure", params: ({ event }) => ({ answer: event.output.history }) },
           },
           {
             guard: {
               type: "isOpenedBehind",
-              params: ({ event }) => ({ answer: event.output.history, isStored: event.output.isStored }),
+              params: ({ event }) => ({ answer: event.output.history, isCached: event.output.isCached }),
             },
             target: "open.catchingUp",
             actions: [...showOpened],
@@ -90,6 +90,7 @@ export const conversationMachine = conversationSetup.createMachine({
           guard: { type: "isNotSent", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
           actions: [
             { type: "markSending", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
+            storeChat,
             { type: "deliver", params: ({ event }) => ({ clientMessageId: event.clientMessageId }) },
           ],
         },
@@ -143,7 +144,7 @@ export const conversationMachine = conversationSetup.createMachine({
             input: ({ context }) => ({ other: context.other, after: lastOf(context) }),
             onDone: [
               {
-                guard: { type: "isRefused", params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: "hasFailed", params: ({ event }) => ({ answer: event.output }) },
                 target: "behind",
               },
               {

@@ -24,7 +24,7 @@ export const sentences: Sentences = {
         "The chat connects while we open the conversation: we start again with fresh messages.",
       "message.received": "A message comes while we open the conversation: we show it with the others.",
       "xstate.done.actor.openChat": {
-        isRefused: unreachable("The messages cannot be fetched: we say why and offer Retry."),
+        hasFailed: unreachable("The messages cannot be fetched: we say why and offer Retry."),
         isOpenedBehind: "Messages are here, and others are still missing: we show them and fetch the others.",
         else: happy("The messages are here: we show them and send what was still unsent."),
       },
@@ -57,7 +57,7 @@ export const sentences: Sentences = {
     "open.catchingUp": {
       "message.received": "A message arrives while we fetch the others: we keep it in its place.",
       "xstate.done.actor.readNewer": {
-        isRefused: unreachable("The missed messages cannot be fetched: we try again soon."),
+        hasFailed: unreachable("The missed messages cannot be fetched: we try again soon."),
         hasMoreNewer: "You missed more than one page: we fetch the next one.",
         isBehind: unreachable("A message is still missing: we try again soon."),
         else: happy("Nothing is missing any more: you see every message."),
