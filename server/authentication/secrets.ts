@@ -28,6 +28,7 @@ type Use =
   | "device-key"
   | "attempt-salt"
   | "audit-chain"
+  | "limit-subject"
 
 const derive = (secret: string, use: Use) =>
   createHmac("sha256", secret).update(`member-portal:${use}`).digest()

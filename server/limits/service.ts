@@ -1,26 +1,23 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { createHash } from "node:crypto"
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { Secrets } from "../authentication/secrets.ts"
 import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
 import type { AccountLimitName, AddressLimitName, LimitName } from "./defaults.ts"
 import { LimitExceeded } from "./errors.ts"
 
-/** Hashes an address or account, so that the table does not reveal it. */
-const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
-
 /** The factor of every limit per address while a sandbox is in use (DECISIONS §6). */
 export const sandboxFactor = 100
 
-/** Counts `points` for a subject. Fails with `LimitExceeded`. */
+/** Counts `points` under a key. Fails with `LimitExceeded`. */
 const consumeFrom = (
   counter: RateLimiterPostgres | RateLimiterMemory,
-  subject: string,
+  key: string,
   points = 1,
 ): Effect.Effect<void, LimitExceeded> =>
   Effect.tryPromise({
-    try: () => counter.consume(hashSubject(subject), points),
+    try: () => counter.consume(key, points),
     catch: (cause) => cause,
   }).pipe(
     Effect.asVoid,
@@ -38,6 +35,9 @@ const consumeFrom = (
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
+  const secrets = yield* Secrets
+  /** Returns the key under which an address or account is counted. Without the secret nobody can work out whose it is. */
+  const keyOf = (subject: string) => secrets.hash("limit-subject", subject)
   const services = yield* Effect.context()
   const store = {
     query: ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) =>
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
   }
 
   const consume = (name: LimitName, factor: number, subject: string, points?: number) =>
-    Effect.suspend(() => consumeFrom(limiter(name, factor), subject, points))
+    Effect.suspend(() => consumeFrom(limiter(name, factor), keyOf(subject), points))
 
   const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
@@ -96,14 +96,14 @@ const make = Effect.gen(function* () {
      */
     floodByAddress: (name: AddressLimitName, points?: number) =>
       Effect.flatMap(Caller, ({ address }) =>
-        consumeFrom(memoryLimiter(name, addressFactor), address, points),
+        consumeFrom(memoryLimiter(name, addressFactor), keyOf(address), points),
       ),
     /**
      * Counts a call of a member in this process only. For acts such as anonymous faith entries: no row of the database may
      * show which member acted when. Fails with `LimitExceeded`.
      */
     inMemoryByAccount: (name: AccountLimitName, memberId: string) =>
-      Effect.suspend(() => consumeFrom(memoryLimiter(name, 1), memberId)),
+      Effect.suspend(() => consumeFrom(memoryLimiter(name, 1), keyOf(memberId))),
     /** Counts a call, or `points`, for a member's id or for an email in lower case. Fails with `LimitExceeded`. */
     byAccount: (name: AccountLimitName, account: string, points?: number) =>
       consume(name, 1, account, points),
@@ -115,10 +115,10 @@ const make = Effect.gen(function* () {
       ),
     /** Resets an account's counter, after a success. */
     reset: (name: AccountLimitName, account: string) =>
-      Effect.promise(() => limiter(name, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
+      Effect.promise(() => limiter(name, 1).delete(keyOf(account))).pipe(Effect.asVoid),
   }
 })
 
 export class Limits extends Context.Service<Limits, Effect.Success<typeof make>>()("portal/Limits") {
-  static readonly layer = Layer.effect(Limits, make)
+  static readonly layer = Layer.effect(Limits, make).pipe(Layer.provide(Secrets.layer))
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { afterEach, describe, expect, test } from "vitest"
 import { defaultLimits, readLimits } from "#server/limits/defaults.ts"
 import { doctorBody, logIn, makeMember, openSession, password } from "./members.ts"
@@ -51,6 +52,15 @@ describe("the limits of a network address", () => {
     // A stranger at the same address is still stopped at one account.
     expect(await statusesOf(10, () => attempt(email, "wrong"))).toEqual(new Set([401]))
     expect(await attempt(email, "wrong")).toBe(429)
+  })
+
+  test("are counted under keys that nobody can work out without the secret", async () => {
+    await start()
+    expect(await signUp()).toBe(201)
+    const keys = (await server.rows("select key from limits")).map(({ key }) => String(key))
+    expect(keys).not.toEqual([])
+    const plain = createHash("sha256").update("127.0.0.1").digest("base64url")
+    expect(keys.filter((key) => key.includes("127.0.0.1") || key.endsWith(plain))).toEqual([])
   })
 
   test("slow down a stranger who tries many accounts, but no device that logged in before", async () => {
