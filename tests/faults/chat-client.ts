@@ -62,7 +62,7 @@ export const chatClient = (address: string, token: string, self: string, other: 
         openChat: fromPromise(async ({ input }) => ({
           stored: { draft: "", unsent: [] },
           history: await history({ other: input.other }),
-          isStored: false,
+          isCached: false,
         })),
         readNewer: fromPromise(({ input }) => history(input)),
         readOlder: fromPromise(({ input }) => history(input)),
