@@ -120,7 +120,8 @@ const make = Effect.gen(function* () {
     if (grantTable[grant.status].end !== undefined) return row
     const who = row.endedBy === staffId ? "you" : (row.endedByName ?? "its last day")
     const when = formatDateTime(endOf(row, at) ?? at, lagos)
-    return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
+    const how = grant.endedAs === "replaced" ? "replaced by the command on the server" : `ended by ${who}`
+    return yield* new AlreadyDecided({ message: `This role was ${how} at ${when}.`, grant })
   })
 
   /** Returns the grant when this decision was made before; undefined for a new one, which it notes. */

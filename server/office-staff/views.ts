@@ -1,12 +1,16 @@
 import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { personOf } from "#server/person.ts"
-import { shownEnd } from "#server/second-approvals/validity.ts"
+import { isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
 import type { GrantRow } from "./rows.ts"
 import { endOf, statusAt } from "./states.ts"
 
+/** Whether a role ended while an admin could still approve it. Nobody has ended it, so the command on the server replaced it. */
+const isReplaced = ({ grantedAt, endedAt, endsAt }: GrantRow) =>
+  endedAt !== null && isStillValid(grantedAt, endedAt) && (endsAt === null || endedAt < endsAt)
+
 const endedAsOf = (row: GrantRow): StaffGrant["endedAs"] => {
   if (row.approvedAt !== null) return "ended"
-  if (row.endedBy === null) return "expired"
+  if (row.endedBy === null) return isReplaced(row) ? "replaced" : "expired"
   return row.endedBy === row.grantedBy ? "withdrawn" : "refused"
 }
 

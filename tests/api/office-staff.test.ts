@@ -86,6 +86,25 @@ describe("the command that makes an admin", () => {
     expect(grants.map((row) => row["ended_at"])).toEqual([lastDay, null])
   })
 
+  test("replaces a role that waits for a second admin, which reads as replaced", async () => {
+    await withoutAdmins()
+    const [ada, bola, ruth] = [
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "admin" }),
+      await join(server),
+    ]
+    const { body } = await grant(ada, ruth, "admin")
+    expect(await runCommand(ruth.email)).toEqual(Exit.succeed(ruth.email))
+    const path = `/office/staff/ended?searchBy=${ruth.email}`
+    const { items } = (await server.call("GET", path, { token: bola.token })).body.data
+    expect(items).toMatchObject([{ _id: body.data._id, endedAs: "replaced", endedBy: null }])
+    const late = await decide(bola, body.data._id, "approve")
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^This role was replaced by the command on the server at /),
+    ])
+  })
+
   test("refuses unknown, unverified and suspended members", async () => {
     expect(commandRefusal(await runCommand("nobody@portal.test"))).toContain("There is no member")
     const { email } = await makeMember(server, { emailVerifiedAt: null })

@@ -37,10 +37,10 @@ export const StaffGrant = Schema.Struct({
   endedBy: Schema.NullOr(Person),
   endedAt: Schema.NullOr(Schema.String),
   /**
-   * Null until it has ended. A role that never counted was `withdrawn` by who granted it, `refused` by another admin, or has
-   * `expired`: nobody approved it in time.
+   * Null until it has ended. A role that never counted was `withdrawn` by who granted it, `refused` by another admin, `replaced`
+   * by the command on the server, or has `expired`: nobody approved it in time.
    */
-  endedAs: Schema.NullOr(Schema.Literals(["ended", "withdrawn", "refused", "expired"])),
+  endedAs: Schema.NullOr(Schema.Literals(["ended", "withdrawn", "refused", "replaced", "expired"])),
   /** The moment from which nobody can approve it; null unless it waits. */
   validUntil: Schema.NullOr(Schema.String),
   /** Grows with each change. */

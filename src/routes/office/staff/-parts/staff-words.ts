@@ -30,6 +30,7 @@ export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): st
 export const neverCounted: Readonly<Partial<Record<NonNullable<StaffGrant["endedAs"]>, string>>> = {
   withdrawn: "Taken back",
   refused: "Refused",
+  replaced: "Replaced",
   expired: "Expired",
 }
 
@@ -38,6 +39,7 @@ export const endOf = ({ endedBy, endedAt, endedAs }: StaffGrant, staffId: string
   const when = endedAt === null ? "" : ` on ${formatDateTime(endedAt)}`
   const by = endedBy?._id === staffId ? "you" : (endedBy?.fullName ?? "an admin")
   if (endedAs === "expired") return `Nobody approved it in time. It expired${when}.`
+  if (endedAs === "replaced") return `Replaced by the command on the server${when}.`
   if (endedAs === "withdrawn") return `Taken back by ${by}${when}.`
   if (endedAs === "refused") return `Refused by ${by}${when}.`
   if (endedBy === null) return `It ended by itself${when}.`
