@@ -8,6 +8,7 @@ import {
   countProblem,
   countsOf,
   isCounted,
+  stockBeside,
   sumOf,
   variantName,
   variantOfKey,
@@ -23,6 +24,7 @@ import {
   validateProduct,
   versionOf,
 } from "#machines/product-editor/product-values.ts"
+import { clashesOf, merged } from "#machines/record-editor/record-merge.ts"
 import { shortWords } from "../../src/routes/office/products/-parts/product-words.ts"
 
 const inColor = (colorName: string) => ({
@@ -72,6 +74,41 @@ test("a filled table is sent; an empty one leaves the one number", () => {
   })
   expect(productOf({ ...values, stock: "8" })).toMatchObject({ stock: 8, variants: [] })
   expect(validateProduct({ ...values, stock: "8" })).toEqual({})
+})
+
+/** The form after the table was filled in, and the same product after an order took 3 of its 8 pieces. */
+const [undivided, afterOrder] = [
+  { ...values, stock: "8" },
+  { ...values, stock: "5" },
+]
+const divided: ProductValues = {
+  ...undivided,
+  stock: stockBeside("8", {}, withCount({}, first, "1"), countsTable(values), "8"),
+  variants: filled,
+}
+
+test("a table that is filled in while an order takes pieces asks which number counts", () => {
+  expect(clashesOf(undivided, divided, afterOrder)).toEqual(["stock"])
+  const mine = merged(undivided, divided, afterOrder, { stock: "mine" }) as ProductValues
+  expect(validateProduct(mine)).toEqual({})
+  expect(productOf(mine)).toMatchObject({ stock: null, variants: productOf(divided).variants })
+})
+
+test("a table beside the number of a colleague or an order has to agree with it", () => {
+  const theirs = merged(undivided, divided, afterOrder, { stock: "theirs" }) as ProductValues
+  expect(validateProduct(theirs)).toEqual({
+    variants: "The table has 6 pieces, and 5 are in stock. Change the numbers of the table",
+  })
+  const table = countsTable(values)
+  const changed = withCount(filled, variants[3]!, "2")
+  expect(validateProduct({ ...theirs, variants: changed })).toEqual({})
+  expect(stockBeside(theirs.stock, filled, withCount(filled, first, "9"), table, "")).toBe("")
+})
+
+test("a table that is emptied again brings back the number of all together", () => {
+  const [table, one] = [countsTable(values), withCount({}, first, "1")]
+  expect(stockBeside("", one, {}, table, "8")).toBe("8")
+  expect(stockBeside("5", {}, {}, table, "8")).toBe("5")
 })
 
 test("a table that lacks a size and colour has a message that names it", () => {

@@ -52,6 +52,18 @@ export const variantsOf = ({ sizes, colors }: CountsTable): readonly Variant[] =
 export const isCounted = (counts: Counts, table: CountsTable): boolean =>
   variantsOf(table).some((variant) => counts[countKey(variant)] !== undefined)
 
+/**
+ * Returns the number of all pieces beside a table that changes from `counts` to `next`. A table that is filled in replaces the
+ * number, so that an order meanwhile is a conflict of both (OFFICE §4). An emptied one brings back `before`.
+ */
+export const stockBeside = (
+  stock: string,
+  counts: Counts,
+  next: Counts,
+  table: CountsTable,
+  before: string,
+): string => (isCounted(next, table) ? "" : isCounted(counts, table) ? before : stock)
+
 const isPieces = (text: string) => /^\d{1,6}$/.test(text.trim()) && Number(text) <= maxStock
 
 /** Returns the message for the pieces of one variant; undefined when they can be stored. */
@@ -69,3 +81,15 @@ export const sumOf = (counts: Counts, variants: readonly Variant[]): number =>
   variants
     .map((variant) => counts[countKey(variant)] ?? "")
     .reduce((sum, text) => sum + (isPieces(text) ? Number(text) : 0), 0)
+
+/** Returns the message for a table whose sum is not the number of pieces in stock; undefined without such a number. */
+export const sumProblem = (
+  counts: Counts,
+  variants: readonly Variant[],
+  stock: string,
+): string | undefined => {
+  const sum = sumOf(counts, variants)
+  return !isPieces(stock) || Number(stock) === sum
+    ? undefined
+    : `The table has ${sum.toLocaleString("en-NG")} pieces, and ${Number(stock).toLocaleString("en-NG")} are in stock. Change the numbers of the table`
+}

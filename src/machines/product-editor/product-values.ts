@@ -17,6 +17,7 @@ import {
   countsOf,
   type CountsTable,
   isCounted,
+  sumProblem,
   variantsOf,
 } from "./product-counts.ts"
 
@@ -41,7 +42,10 @@ export type ProductValues = Readonly<{
   /** Separated by commas. */
   sizes: string
   pictures: readonly PictureValue[]
-  /** Over all sizes and colours. Empty when pieces are not counted, or when `variants` counts them. */
+  /**
+   * Over all sizes and colours. Empty when pieces are not counted, or when `variants` counts them. It has a number beside a
+   * filled table only after a conflict.
+   */
   stock: string
   variants: Counts
 }>
@@ -142,9 +146,9 @@ export const validateProduct = (values: ProductValues): Readonly<Record<string, 
   const table = countsTable(values)
   const areCounted = isCounted(variants, table)
   const ofVariants = areCounted
-    ? variantsOf(table)
+    ? (variantsOf(table)
         .map((variant) => countProblem(variants, variant))
-        .find((problem) => problem !== undefined)
+        .find((problem) => problem !== undefined) ?? sumProblem(variants, variantsOf(table), values.stock))
     : undefined
   return {
     ...validateFields(

@@ -1,9 +1,11 @@
+import { useState } from "react"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import {
   countKey,
   type Counts,
   type CountsTable as Rows,
   isCounted,
+  stockBeside,
   sumOf,
   variantsOf,
   withCount,
@@ -30,6 +32,13 @@ const captionOf = ({ sizes, colors }: Rows): string => {
 export function ProductStock({ table, stock, counts }: ProductStockProps) {
   const variants = variantsOf(table)
   const areCounted = isCounted(counts.value, table)
+  const [together, setTogether] = useState(stock.value)
+  const changeCounts = (next: Counts) => {
+    if (stock.value !== "") setTogether(stock.value)
+    const beside = stockBeside(stock.value, counts.value, next, table, together)
+    if (beside !== stock.value) stock.onChange(beside)
+    counts.onChange(next)
+  }
   const empty = variants.filter((variant) => counts.value[countKey(variant)] === undefined)
   return (
     <>
@@ -47,7 +56,9 @@ export function ProductStock({ table, stock, counts }: ProductStockProps) {
           }
         />
       )}
-      {variants.length > 0 && <CountsTable {...counts} label={captionOf(table)} table={table} />}
+      {variants.length > 0 && (
+        <CountsTable {...counts} onChange={changeCounts} label={captionOf(table)} table={table} />
+      )}
       {areCounted && (
         <div className="counts-table-buttons">
           {empty.length > 0 && (
@@ -56,7 +67,7 @@ export function ProductStock({ table, stock, counts }: ProductStockProps) {
               size="small"
               isDisabled={counts.isReadOnly}
               onPress={() =>
-                counts.onChange(empty.reduce((all, variant) => withCount(all, variant, "0"), counts.value))
+                changeCounts(empty.reduce((all, variant) => withCount(all, variant, "0"), counts.value))
               }
             >
               Fill the Rest with 0

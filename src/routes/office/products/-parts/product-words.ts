@@ -75,7 +75,11 @@ export const wordsOf = (name: string, value: unknown): string => {
   // The table of the pieces lacks a size and colour that is not filled in.
   const text = (value ?? "") as string
   if (text === "")
-    return name.startsWith(variantPrefix) ? "Not filled in" : name === "stock" ? "Not counted" : "Empty"
+    return name.startsWith(variantPrefix)
+      ? "Not filled in"
+      : name === "stock"
+        ? "Not counted together"
+        : "Empty"
   if (name === "price" || name === "priceUSD")
     return Number.isNaN(Number(text)) ? text : formatMoney(Number(text), name === "price" ? "NGN" : "USD")
   return text
