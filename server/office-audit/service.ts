@@ -29,6 +29,7 @@ const moneyActions = [
   "propose setting",
   "approve setting",
   "decline setting",
+  "expire setting",
   "export money",
   "export unpaid members",
 ]

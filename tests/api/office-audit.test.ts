@@ -211,7 +211,8 @@ describe("the audit page", () => {
     const nothing = { before: null, after: null }
     await act(admin, "refund", nothing)
     await act(admin, "held payment", nothing)
-    for (const decision of ["propose", "approve", "decline"]) await act(admin, `${decision} setting`, nothing)
+    for (const decision of ["propose", "approve", "decline", "expire"])
+      await act(admin, `${decision} setting`, nothing)
     await act(admin, "transition", nothing)
     for (const staff of ["treasurer", "editor", "moderator", "chapter-leader"] as const) {
       const who = await join(server, { staff, ...(staff === "chapter-leader" && { chapter: "Benue" }) })
@@ -224,7 +225,14 @@ describe("the audit page", () => {
       expect([staff, [...others].toSorted()]).toEqual([
         staff,
         staff === "treasurer"
-          ? ["approve setting", "decline setting", "held payment", "propose setting", "refund"]
+          ? [
+              "approve setting",
+              "decline setting",
+              "expire setting",
+              "held payment",
+              "propose setting",
+              "refund",
+            ]
           : [],
       ])
       // A filter never widens what a reader sees.
