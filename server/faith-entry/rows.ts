@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { FaithCategory } from "#api/contract/faith-entry.ts"
-import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
 
@@ -58,6 +58,7 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
 
   const pageOf = makeListPages(sql, () => sql`faith_entries`, "(search_text || E'\\n' || author_text)")
 
+  const transaction = transactionOf(sql)
   const isOwnVersion = ({ id, author, version }: OwnVersion) =>
     sql`id = ${id}::uuid and member_id = ${author}::uuid and version = ${version}`
   const byId = (id: string) =>
@@ -114,11 +115,25 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
       return updated === undefined ? undefined : yield* byId(updated.id)
     }),
 
-    /** Deletes an entry. Returns false when no entry is this member's in this version. */
+    /**
+     * Deletes an entry. Its reports note who wrote it, because nobody reviews their own. Returns false when no entry is this
+     * member's in this version.
+     */
     remove: (own: OwnVersion) =>
-      Effect.map(
-        rowOf(Id)(sql`delete from faith_entries where ${isOwnVersion(own)} returning id::text as id`),
-        (row) => row !== undefined,
+      transaction(
+        Effect.gen(function* () {
+          // In the order of a decision about a report, so that the two cannot deadlock.
+          yield* execute(sql`select 1 from moderation_cases where entry_id = ${own.id}::uuid for update`)
+          const found = yield* rowOf(Id)(
+            sql`select id::text as id from faith_entries where ${isOwnVersion(own)} for update`,
+          )
+          if (found === undefined) return false
+          yield* execute(
+            sql`update moderation_cases set deleted_by = ${own.author}::uuid where entry_id = ${own.id}::uuid`,
+          )
+          yield* execute(sql`delete from faith_entries where id = ${own.id}::uuid`)
+          return true
+        }),
       ),
   }
 })

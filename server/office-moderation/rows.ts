@@ -27,6 +27,8 @@ export const CaseRow = Schema.Struct({
   authorName: Schema.NullOr(Schema.String),
   authorFirstName: Schema.NullOr(Schema.String),
   authorEmail: Schema.NullOr(Schema.String),
+  /** Who wrote an entry and deleted it. */
+  deletedBy: Schema.NullOr(Schema.String),
   /** The sides of a message, by their ids in chats. */
   sender: Schema.NullOr(Schema.String),
   receiver: Schema.NullOr(Schema.String),
@@ -76,7 +78,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     coalesce(e.created_at, msg.created_at, m.created_at) as "thingCreatedAt",
     coalesce(e.is_anonymous, false) as "isAnonymous",
     author.id::text as "authorId", author.full_name as "authorName", author.first_name as "authorFirstName",
-    author.email as "authorEmail", msg.sender, msg.receiver,
+    author.email as "authorEmail", c.deleted_by::text as "deletedBy", msg.sender, msg.receiver,
     (select count(*)::int from reports where case_id = c.id and handled_at is null) as "openReports",
     c.since, c.version + coalesce(e.version, m.profile_version, 0) as version,
     c.claimed_by::text as "claimedBy", claimer.full_name as "claimedByName", c.claimed_until as "claimedUntil",

@@ -45,6 +45,10 @@ const verbOf = (status: CaseStatus): string => (status === "hidden" ? "hid" : st
 const isReviewable = ({ status, thingId }: CaseRow): boolean =>
   status === "open" || (status === "hidden" && thingId !== null)
 
+/** Whether this member of staff wrote it, also if they have deleted it. Nobody knows who wrote an anonymous entry. */
+const isAuthor = ({ authorId, deletedBy }: CaseRow, staffId: string): boolean =>
+  authorId === staffId || deletedBy === staffId
+
 /** Returns the claim that holds at `at`; null without one, and for a case that nobody can decide about. */
 const claimOf = (row: CaseRow, at: Date) => (isReviewable(row) ? claimAt(row, at) : null)
 
@@ -87,12 +91,12 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new CaseNotFound())
   })
   const isOwn = (row: CaseRow, staffId: string) =>
-    row.authorId === staffId ? Effect.succeed(true) : rows.hasReported(row.id, staffId)
+    isAuthor(row, staffId) ? Effect.succeed(true) : rows.hasReported(row.id, staffId)
 
   /** Returns the case as this member of staff sees it. */
   const view = Effect.fnUntraced(function* (row: CaseRow, staffId: string, at: Date) {
     // Whoever wrote it does not learn who reported it, also as a member of staff.
-    const reports = row.authorId === staffId ? [] : yield* rows.reports(row.id)
+    const reports = isAuthor(row, staffId) ? [] : yield* rows.reports(row.id)
     const decisions = yield* rows.decisions(row.id)
     return {
       ...rowFor(row, at),

@@ -40,7 +40,7 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`${failedRefund(sql)} and p.status in ('paid', 'held') and p.member_id <> ${staffId}::uuid`
   /** The reports of what others wrote, by others. */
   const reportedForOthers = (staffId: string) =>
-    sql`status = 'open' and member_id is distinct from ${staffId}::uuid
+    sql`status = 'open' and member_id is distinct from ${staffId}::uuid and deleted_by is distinct from ${staffId}::uuid
       and not exists (select 1 from reports r where r.case_id = c.id and r.reporter_id = ${staffId}::uuid)
       and not exists (select 1 from faith_entries e where e.id = c.entry_id and e.member_id = ${staffId}::uuid)
       and not exists (select 1 from chat_messages m where m.id = c.message_id and m.written_by = ${staffId}::uuid)`

@@ -289,6 +289,23 @@ describe("a claim and a decision", () => {
     }
   })
 
+  test("who wrote and deleted it neither reviews it nor learns who reported it", async () => {
+    const [ada, bola, reader] = [await moderator(), await moderator(), await join()]
+    const entry = await post(ada)
+    const id = await report(reader, "entry", entry)
+    const waiting = async ({ token }: Person) => {
+      const queues = (await server.call("GET", "/office/to-do", { token })).body.data
+      return queues.find(({ name }: { name: string }) => name === "reports").count
+    }
+    const before = [await waiting(ada), await waiting(bola)]
+    await server.call("DELETE", `/faith-entry/${entry}?version=1`, { token: ada.token })
+    expect(await get(ada, id)).toMatchObject({ thing: null, author: null, isOwn: true, reports: [] })
+    expect((await claim(ada, id)).status).toBe(403)
+    expect([await waiting(ada), await waiting(bola)]).toEqual(before)
+    expect((await get(bola, id)).reports).toMatchObject([{ reporter: { _id: reader._id } }])
+    expect((await decide(bola, id, "keep")).status).toBe(201)
+  })
+
   test("what its author has deleted can only be kept", async () => {
     const [ada, author, reader] = [await moderator(), await join(), await join()]
     const entry = await post(author)
