@@ -160,8 +160,13 @@ test("staff choose the part of a photo by the keyboard, and that part is stored 
   })
   await usePicture(page)
   await expect(page.getByRole("alert").getByText("Your picture is still here.")).toBeVisible()
+  // A record is not saved without the picture that was chosen for it.
+  const saving = page.getByRole("button", { name: "Save", exact: true })
+  await expect(saving).toBeDisabled()
+  await expect(saving).toHaveAccessibleDescription("Press Use Picture first, or Cancel.")
   await stop()
   await usePicture(page)
+  await expect(saving).toBeEnabled()
   const stored = page.getByRole("listitem", { name: "Picture 1" }).locator("img")
   const answer = await page.request.get((await stored.getAttribute("src"))!)
   const [width, height, red, , blue] = await measuresOf(await answer.body())

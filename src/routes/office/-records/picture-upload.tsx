@@ -1,7 +1,7 @@
 import "./pictures-field.css"
 import { useSelector } from "@xstate/react"
 import ImageUp from "lucide-react/icons/image-up"
-import { lazy, Suspense, useEffect, useRef } from "react"
+import { lazy, Suspense, useContext, useEffect, useRef } from "react"
 import { pictureMegabytes, pictureSizes, type PictureUse } from "#api/contract/picture-rules.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { livePictureUpload } from "#machines/picture-upload/picture-upload.actors.ts"
@@ -10,6 +10,7 @@ import { Button } from "#ui/button/button.tsx"
 import { FileField } from "#ui/file-field/file-field.tsx"
 import { Progress } from "#ui/progress/progress.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { PendingPicture } from "../-editor/pending-picture.ts"
 
 /** Loads the cropper after a file was chosen. */
 const PictureCropper = lazy(() =>
@@ -63,6 +64,17 @@ export function PictureUpload({
     const subscription = flow.on("picture.stored", ({ imageUrl }) => latest.current(imageUrl))
     return () => subscription.unsubscribe()
   }, [flow])
+  const { setReason } = useContext(PendingPicture)
+  // A form that is being saved takes no picture, and the page of a new record ends with its save.
+  const reason = isUploading
+    ? "The picture is uploading. You can save when it is there."
+    : picture === null
+      ? undefined
+      : "Press Use Picture first, or Cancel."
+  useEffect(() => {
+    setReason(reason)
+    return () => setReason(undefined)
+  }, [setReason, reason])
   const field = useRef<HTMLDivElement>(null)
   const isCancelled = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import "./records.css"
 import { useSelector } from "@xstate/react"
-import { lazy, type ReactNode, Suspense } from "react"
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react"
 import type { ActorRefFrom } from "xstate"
 import { useFlow } from "#machines/app/use-flow.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
@@ -9,6 +9,7 @@ import type { recordEditorMachine } from "#machines/record-editor/record-editor.
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { FieldWords, RecordEditor as EditorFlow } from "../-editor/conflict.tsx"
 import { LeaveDialog } from "../-editor/leave-dialog.tsx"
+import { PendingPicture } from "../-editor/pending-picture.ts"
 
 // Loads with the first conflict.
 const Conflict = lazy(() =>
@@ -42,6 +43,8 @@ export function RecordEditor({ machine, input, labelOf, wordsOf, form: Form, chi
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isConflicted = useSelector(flow, (snapshot) => snapshot.matches({ editing: "conflicted" }))
   const isUnsaved = useSelector(flow, (snapshot) => snapshot.hasTag("unsaved"))
+  const [reason, setReason] = useState<string>()
+  const pending = useMemo(() => ({ reason, setReason }), [reason])
   return (
     <div className="record-page">
       <div className="record-main">
@@ -52,7 +55,9 @@ export function RecordEditor({ machine, input, labelOf, wordsOf, form: Form, chi
         ) : form === undefined ? (
           <FormSkeleton />
         ) : (
-          <Form flow={flow} form={form} />
+          <PendingPicture value={pending}>
+            <Form flow={flow} form={form} />
+          </PendingPicture>
         )}
       </div>
       <div className="record-main">{children(isUnsaved)}</div>
