@@ -60,7 +60,10 @@ const mergedTable = (
       }),
   )
 
-/** Returns the changes of both sides together. A field that both changed takes the chosen value, without a choice mine. */
+/**
+ * Returns the changes of both sides together, in the order of `theirs`. A field that both changed takes the chosen value, without
+ * a choice mine.
+ */
 export const merged = (
   base: FormValues,
   mine: FormValues,
@@ -68,7 +71,8 @@ export const merged = (
   choices: Readonly<Record<string, Choice>>,
 ): FormValues =>
   Object.fromEntries(
-    Object.keys(mine).map((name) => {
+    // A draft of the device has its fields in another order, which is no change.
+    Object.keys(theirs).map((name) => {
       const [was, own, other] = [base[name], mine[name], theirs[name]]
       if (isTable(own) && isTable(other))
         return [name, mergedTable(name, isTable(was) ? was : {}, own, other, choices)]
