@@ -13,12 +13,16 @@ import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(OfficeSettingsGroup)
 
+/** How often the open settings are read again, in ms: a value begins at midnight, and a colleague adds another. */
+const settingsInterval = 30_000
+
 /** Queries every setting with all its values (GET /office/settings). */
 export const officeSettings = () =>
   queryOptions({
     queryKey: ["office", "settings"],
     queryFn: async ({ signal }) => (await runQuery(settingsCalls.list({}), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: settingsInterval,
     meta: notStored,
   })
 
