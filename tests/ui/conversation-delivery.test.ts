@@ -21,7 +21,7 @@ type Answer = Outcome<readonly ChatMessage[], Failure>
 interface Opened {
   readonly stored: StoredChat
   readonly history: Answer
-  readonly isStored: boolean
+  readonly isCached: boolean
 }
 const noMessages: Answer = { _tag: "Ok", value: [] }
 /** The time until the server acknowledges a message, in ms. */
@@ -113,7 +113,7 @@ const openConversation = async (waiting: readonly string[]) => {
         openChat: fromPromise<Opened, { memberId: string; other: string }>(async () => ({
           stored: { draft: "", unsent },
           history: noMessages,
-          isStored: false,
+          isCached: false,
         })),
         readNewer: fromPromise<Answer, { other: string; after: number }>(async () => noMessages),
       },

@@ -10,7 +10,7 @@ import type { Failure, Outcome } from "../../src/outcome.ts"
 interface Opened {
   readonly stored: StoredChat
   readonly history: Outcome<readonly ChatMessage[], Failure>
-  readonly isStored: boolean
+  readonly isCached: boolean
 }
 
 const message = (sequence: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -121,7 +121,7 @@ test("a message that arrived long ago is unsent no longer, even if the page show
           Promise.resolve({
             stored: { draft: "", unsent: [unsent] },
             history: { _tag: "Ok", value: [message(101), message(102)] },
-            isStored: false,
+            isCached: false,
           }),
         ),
       },
