@@ -28,7 +28,7 @@ export const verifyPassword = (password: string, passwordHash: string): Effect.E
 /** The member's names and email, which a password must not contain. */
 export interface PasswordContext {
   readonly firstName: string
-  readonly middleName?: string | null
+  readonly middleName: string | null
   readonly lastName: string
   readonly email: string
 }

@@ -8,6 +8,7 @@ export const Account = Schema.Struct({
   _id: Schema.String,
   email: Schema.String,
   firstName: Schema.String,
+  middleName: Schema.NullOr(Schema.String),
   lastName: Schema.String,
   role: Role,
   passwordHash: Schema.String,
@@ -51,8 +52,8 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const own = sql.literal(`phone, date_of_birth as "dateOfBirth", leadership_position as "leadershipPosition",
     admission_year as "admissionYear", year_of_study as "yearOfStudy", specialty, license_number as "licenseNumber",
     years_of_experience as "yearsOfExperience", socials, email_verified_at is not null as "emailVerified"`)
-  const account = sql.literal(`id as _id, email, first_name as "firstName", last_name as "lastName", role,
-    password_hash as "passwordHash", email_verified_at is not null as "emailVerified",
+  const account = sql.literal(`id as _id, email, first_name as "firstName", middle_name as "middleName",
+    last_name as "lastName", role, password_hash as "passwordHash", email_verified_at is not null as "emailVerified",
     disabled_at is not null as disabled, suspended_until as "suspendedUntil"`)
 
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { personalPassword } from "#api/contract/field-rules.ts"
 import { auditEntries } from "./audit-entries.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { logIn, makeMember, type MemberChanges, password } from "./members.ts"
 import { recordChanges } from "./received-changes.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -10,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const newMember = async () => {
-  const member = await makeMember(server)
+const newMember = async (changes: MemberChanges = {}) => {
+  const member = await makeMember(server, changes)
   return { ...member, ...(await logIn(server, member.email)) }
 }
 const fresh = "harbour-lantern-77"
@@ -138,6 +139,16 @@ describe("changing the password", () => {
     expect(answer.body.fields[field]).toMatch(message)
     expect([await isLoggedIn(me.accessToken), await isLoggedIn(elsewhere.accessToken)]).toEqual([true, true])
     expect(await server.mails(me.email)).toEqual([])
+    expect((await logIn(server, me.email)).user).toBeDefined()
+  })
+
+  test("refuses the middle name too, as the sign-up does", async () => {
+    const me = await newMember({ middleName: "Chidinma" })
+    const answer = await change(me.accessToken, {
+      newPassword: "chidinma2026",
+      confirmPassword: "chidinma2026",
+    })
+    expect([answer.status, answer.body.fields?.newPassword]).toEqual([400, personalPassword])
     expect((await logIn(server, me.email)).user).toBeDefined()
   })
 
