@@ -31,6 +31,7 @@ interface AskedChange {
 
 const problems = {
   ended: `This link has expired, or was used already. Write to ${nationalOffice.email} if you need help.`,
+  confirmed: "This address was confirmed already. You log in with it now.",
   taken: `Another account has this address now. Please write to ${nationalOffice.email}.`,
   late: `Your address has changed already. Please write to ${nationalOffice.email}.`,
 } as const
@@ -65,6 +66,8 @@ const make = Effect.gen(function* () {
   /** Gives the member the new address. Returns what prevents it. */
   const confirm = Effect.fnUntraced(function* (change: EmailChange, at: Date) {
     const { id, memberId, firstName, oldEmail, newEmail } = change
+    // The first answer may have been lost.
+    if (change.outcome === "changed" && change.email === newEmail) return problems.confirmed
     if (change.outcome !== null || change.expiresAt <= at) return problems.ended
     if (change.email !== oldEmail) {
       yield* rows.settle(id, "replaced", at)

@@ -331,7 +331,7 @@ test("an admin asks for another email of a member, who confirms it and logs in w
   expect(await theirs.evaluate(() => localStorage.getItem("root/token"))).toBeNull()
   await theirs.goto(await linkIn(email, /Confirm your new email/))
   await theirs.getByRole("button", { name: "Confirm This Address" }).click()
-  await expect(theirs.getByText("This link has expired, or was used already.")).toBeVisible()
+  await expect(theirs.getByText("This address was confirmed already. You log in with it now.")).toBeVisible()
   await theirs.goto("/dashboard")
   await expect(theirs).toHaveURL(/\/login/)
   await theirs.getByLabel("Email").fill(email)
