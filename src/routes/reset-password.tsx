@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { filled, newPassword } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { cooldownLeft, storedResetCode } from "#machines/resend/sent-code.ts"
+import { cooldownLeft, readResetCode } from "#machines/resend/sent-code.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
 import { confirmation, validateFields } from "#machines/signup/rules.ts"
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/reset-password")({
     return typeof token === "string" || typeof token === "number" ? { token: String(token) } : {}
   }),
   loader: async () => {
-    const sent = await storedResetCode.read()
+    const sent = await readResetCode()
     const email = sent?.email ?? null
     return { email, cooldownLeft: cooldownLeft(sent, email) }
   },

@@ -23,3 +23,17 @@ export const cooldownLeft = (
   sent === null || email === null || sent.email !== email
     ? 0
     : Math.max(0, Math.min(resendCooldown, sent.sentAt + resendCooldown - now))
+
+/** How long a code to reset a password works (ms, DECISIONS §2). */
+const resetLifetime = 30 * 60_000
+
+/**
+ * Returns the code to reset a password that this device asked for; null once it has expired, because the next link that opens
+ * here may be another person's.
+ */
+export const readResetCode = async (): Promise<SentCode | null> => {
+  const sent = await storedResetCode.read()
+  if (sent === null || Date.now() - sent.sentAt < resetLifetime) return sent
+  await storedResetCode.write(null)
+  return null
+}

@@ -93,6 +93,9 @@ const removedRecords = [
   "refund-draft",
   // The draft of a donation.
   "gift-draft",
+  // The addresses of the last codes.
+  "verification-code",
+  "reset-code",
 ]
 
 /** Provides the session with the API calls and this device's storage. */

@@ -1,0 +1,59 @@
+/** Whose code to reset a password the page of the new password names, on a device that several people use. */
+import { beforeEach, expect, test, vi } from "vitest"
+import { createActor, type PromiseActorLogic, toPromise } from "xstate"
+import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
+import { readResetCode, storedResetCode, storedVerificationCode } from "#machines/resend/sent-code.ts"
+import { liveSession } from "#machines/session/session.actors.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
+
+const server = vi.hoisted(() => ({ answer: (): unknown => null }))
+
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.mock("#machines/from-api.ts", async (original) => ({
+  ...(await original<object>()),
+  runApi: () => Promise.resolve(server.answer()),
+}))
+vi.stubGlobal("localStorage", fakeLocalStorage)
+beforeEach(() => device.clear())
+
+const minute = 60_000
+const sentAgo = (milliseconds: number) => ({ email: "ada@example.org", sentAt: Date.now() - milliseconds })
+
+const reset = () => {
+  const logic = livePasswordReset.implementations.actors.resetPassword as PromiseActorLogic<unknown, object>
+  const input = { token: "t0ken", newPassword: "a good long one", confirmPassword: "a good long one" }
+  return toPromise(createActor(logic, { input }).start())
+}
+
+test("a code is known on its device for the 30 minutes in which it works", async () => {
+  const sent = sentAgo(29 * minute)
+  await storedResetCode.write(sent)
+  expect(await readResetCode()).toEqual(sent)
+})
+
+test("an expired code names nobody, and leaves the device", async () => {
+  await storedResetCode.write(sentAgo(30 * minute))
+  expect(await readResetCode()).toBeNull()
+  expect(device.has("root/reset-code")).toBe(false)
+})
+
+test("a code leaves the device once it has set a password, and stays after a refusal", async () => {
+  const sent = sentAgo(minute)
+  await storedResetCode.write(sent)
+  server.answer = () => ({ _tag: "Err", error: { _tag: "BadRequest" } })
+  await reset()
+  expect(await readResetCode()).toEqual(sent)
+  server.answer = () => ({ _tag: "Ok", value: null })
+  expect(await reset()).toEqual({ _tag: "Ok", value: null })
+  expect(await readResetCode()).toBeNull()
+})
+
+test("a logout leaves no address of a code on the device", async () => {
+  await storedResetCode.write(sentAgo(minute))
+  await storedVerificationCode.write(sentAgo(minute))
+  const remove = liveSession.implementations.actions["removeMemberRecords"] as (args: object) => void
+  remove({})
+  await expect
+    .poll(() => ["root/reset-code", "root/verification-code"].filter((key) => device.has(key)))
+    .toEqual([])
+})
