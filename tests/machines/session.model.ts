@@ -548,10 +548,12 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === newerAda &&
         actionsDone(did).includes("storeSession"),
     },
-    "a newer record stops a refresh that started before it": {
+    "a newer record, also from another tab, stops a refresh that started before it": {
       section: "SPEC §4 Subscription: replaces the stored user",
       when: ({ before, event }) =>
-        event.type === "user.updated" && before.matches({ authenticated: "refreshing" }),
+        before.matches({ authenticated: "refreshing" }) &&
+        (event.type === "user.updated" ||
+          (event.type === "session.startedElsewhere" && event["user"]._id === before.context.user?._id)),
       check: ({ after, did }) =>
         !after.matches({ authenticated: "refreshing" }) &&
         did.some((one) => one.kind === "stop" && one.id === "refreshUser"),

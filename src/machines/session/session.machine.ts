@@ -197,9 +197,11 @@ export const sessionMachine = sessionSetup.createMachine({
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
         },
+        // As above: another tab has the record from a later answer.
         "session.startedElsewhere": [
           {
             guard: { type: "isSameMember", params: ({ event }) => event },
+            target: ".upToDate",
             actions: { type: "setUser", params: ({ event }) => event },
           },
           {
