@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { endSession, logInAgain } from "./journey-steps.ts"
 import { chooseByTyping } from "./hold-requests.ts"
+import { pressBeside } from "./press-beside.ts"
 
 test("a member can be found by role and chapter, viewed, and messaged", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
@@ -163,6 +164,8 @@ test("an unsaved picture survives a reload and a new login until it is saved or 
     await expect.poll(isStored).toBe(true)
   }
   await pick()
+  await pressBeside(page)
+  await expect(circle).toBeVisible()
   await page.reload()
   await expect(circle).toBeVisible()
   await expect(dialog.getByText("me.png")).toBeVisible()

@@ -41,6 +41,8 @@ export function AvatarDialog({ upload }: { readonly upload: Actor<typeof avatarU
       onOpenChange={(isOpen) => {
         if (!isOpen) cancel()
       }}
+      // Cancel discards a picked picture and stops its upload. A tap beside the dialog must not.
+      isDismissable={picture === null}
       title="Profile Picture"
       subtitle="Other members see it in a circle beside your name."
       actions={
