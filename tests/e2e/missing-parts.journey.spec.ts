@@ -7,6 +7,7 @@ const parts = [
   ["/dashboard/members", "Filter", "Filter Members"],
   ["/dashboard/events", "Calendar", "Calendar"],
   ["/dashboard/messaging", "New message", "New message"],
+  ["/dashboard/profile", "Change Picture", "Profile Picture"],
 ] as const
 
 for (const [path, control, name] of parts)

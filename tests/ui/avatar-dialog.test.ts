@@ -1,21 +1,30 @@
 /** What closes the dialog of the profile picture, and so discards a picture that was picked (SPEC §2, Profile). */
-import { createElement } from "react"
+import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { type Actor, createActor, fromCallback, fromPromise, waitFor } from "xstate"
+import type { User } from "#api/contract/users.ts"
 import { avatarUploadMachine, type OpenedPicture } from "#machines/avatar-upload/avatar-upload.machine.ts"
 import type { DialogProps } from "#ui/dialog/dialog.tsx"
 
 const page = vi.hoisted(() => ({
+  flow: undefined as unknown,
   dialog: undefined as unknown,
+  later: undefined as unknown,
 }))
 
+vi.mock("#machines/app/use-flow.ts", () => ({ useFlow: () => page.flow }))
+vi.mock("#machines/avatar-upload/avatar-upload.actors.ts", () => ({ liveAvatarUpload: null }))
 vi.mock("#ui/dialog/dialog.tsx", () => ({ Dialog: (props: unknown) => ((page.dialog = props), null) }))
+vi.mock("#ui/later/later.tsx", () => ({ Later: (props: unknown) => ((page.later = props), null) }))
 
 const { AvatarDialog } = await import("../../src/routes/dashboard/-profile/avatar-dialog.tsx")
+const { ProfilePicture } = await import("../../src/routes/dashboard/-profile/profile-picture.tsx")
 
 const picture: OpenedPicture = { url: "blob:me", file: new File(["bytes"], "me.png") }
+const clearDraft = vi.fn<() => void>()
 const nothing = (): void => {}
+beforeEach(() => clearDraft.mockClear())
 
 /** Starts the flow with the picture of an earlier visit, or with none. */
 const start = async (draft: OpenedPicture | null): Promise<Actor<typeof avatarUploadMachine>> => {
@@ -25,7 +34,7 @@ const start = async (draft: OpenedPicture | null): Promise<Actor<typeof avatarUp
         readDraft: fromPromise(() => Promise.resolve(draft)),
         uploadAvatar: fromCallback(nothing),
       },
-      actions: { clearDraft: nothing, releasePicture: nothing },
+      actions: { clearDraft, releasePicture: nothing },
     }),
     { input: { memberId: "m1" } },
   ).start()
@@ -49,4 +58,17 @@ test("only Cancel closes the dialog of a picked picture, also while it uploads",
   flow.send({ type: "avatar.submitted" })
   expect(flow.getSnapshot().matches({ asking: "uploading" })).toBe(true)
   expect(dialogOf(flow).isDismissable).toBe(false)
+})
+
+test("a picture stays when the dialog's script does not load", async () => {
+  const flow = await start(picture)
+  page.flow = flow
+  const user = { _id: "m1", fullName: "Ada Obi" } as User
+  renderToStaticMarkup(
+    createElement(ProfilePicture as FunctionComponent<object>, { user, tone: "plum" } as object),
+  )
+  const { onFail } = page.later as { readonly onFail: () => void }
+  onFail()
+  expect(clearDraft).not.toHaveBeenCalled()
+  expect(flow.getSnapshot().context.picture).toBe(picture)
 })

@@ -1,6 +1,7 @@
 import "./profile.css"
 import { useSelector } from "@xstate/react"
 import Camera from "lucide-react/icons/camera"
+import { useState } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
@@ -16,6 +17,8 @@ const loadDialog = () => import("./avatar-dialog.tsx").then((module) => module.A
 export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
   const upload = useFlow(liveAvatarUpload, { input: { memberId: user._id } })
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag("asking"))
+  // The flow holds a picture of an earlier visit. So it goes on asking, and the next press loads the dialog again.
+  const [isMissing, setMissing] = useState(false)
   return (
     <div className="profile-picture">
       <Avatar
@@ -29,13 +32,14 @@ export function ProfilePicture({ user, tone }: { readonly user: User; readonly t
         variant="secondary"
         size="small"
         icon={<Camera />}
-        onPress={() => upload.send({ type: "avatar.requested" })}
+        onPress={() => {
+          setMissing(false)
+          upload.send({ type: "avatar.requested" })
+        }}
       >
         Change Picture
       </Button>
-      {isAsking && (
-        <Later load={loadDialog} onFail={() => upload.send({ type: "avatar.cancelled" })} upload={upload} />
-      )}
+      {isAsking && !isMissing && <Later load={loadDialog} onFail={() => setMissing(true)} upload={upload} />}
     </div>
   )
 }
