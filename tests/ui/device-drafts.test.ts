@@ -1,7 +1,7 @@
 /** What the flows of the portal keep on the device, and remove from it, by the actions that the app provides. */
 import { globSync, readFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise } from "xstate"
+import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise, waitFor } from "xstate"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
 import { contactDraft } from "#machines/checkout/checkout-draft.ts"
@@ -59,8 +59,8 @@ describe("storeDraft stores a draft for its member, and clearDraft removes it", 
       "a profile",
       liveProfileEdit,
       profileDraft,
-      { record: profile, values: profile },
-      { record: profile, values: profile },
+      { record: profile, values: { ...profile, bio: "typed" } },
+      { record: profile, values: { ...profile, bio: "typed" } },
     ],
     [
       "a transition",
@@ -205,6 +205,36 @@ describe("the draft of a profile, while changes wait in the outbox,", () => {
       bio: "typed",
       phone: "waiting",
     })
+  })
+
+  /** Opens the form, which reads the draft. */
+  const open = async () => {
+    const flow = createActor(liveProfileEdit, { input: { memberId, role: "Doctor", record: before } }).start()
+    await waitFor(flow, (snapshot) => snapshot.matches("open"))
+    return flow
+  }
+
+  test.each([
+    ["one of them", { phone: "waiting", bio: "waiting" }],
+    ["the only one", { phone: "waiting" }],
+  ])("has %s as it was set back", async (_, changes) => {
+    const expected = Object.fromEntries(Object.keys(changes).map((name) => [name, "text"]))
+    await outbox.add(memberId, { ...waiting, changes, expected })
+    const flow = await open()
+    expect(flow.getSnapshot().context.values).toEqual({ ...before, ...changes })
+    flow.getSnapshot().children.form!.send({ type: "field.changed", name: "phone", value: "text" })
+    flow.stop()
+    expect((await open()).getSnapshot().context.values).toEqual({ ...before, ...changes, phone: "text" })
+  })
+
+  test("ends when the form shows them again as they wait", async () => {
+    await outbox.add(memberId, waiting)
+    const flow = await open()
+    const form = flow.getSnapshot().children.form!
+    form.send({ type: "field.changed", name: "phone", value: "text" })
+    await expect.poll(() => device.has("root/profile-draft")).toBe(true)
+    form.send({ type: "field.changed", name: "phone", value: "waiting" })
+    await expect.poll(() => device.has("root/profile-draft")).toBe(false)
   })
 
   test("shows also when the script of the outbox cannot be loaded", async () => {

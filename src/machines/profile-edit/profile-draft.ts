@@ -25,7 +25,7 @@ export const ProfileDraft = Schema.Struct({
   link: Schema.String,
 })
 
-/** Stores `root/profile-draft`: the typed values, and the record that they began from. */
+/** Stores `root/profile-draft`: the typed values, and those that they began from: the record with the changes that waited. */
 export const profileDraft = memberDraft(
   "profile-draft",
   Schema.Struct({ record: ProfileDraft, values: ProfileDraft }),

@@ -5,7 +5,14 @@ import { randomId } from "../form/random-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import { hasRecord } from "../session/storage.ts"
 import { profileDraft } from "./profile-draft.ts"
-import { changedBody, expectedBody, type ProfileValues, rebased, withChanges } from "./profile-form.ts"
+import {
+  changedBody,
+  expectedBody,
+  isSame,
+  type ProfileValues,
+  rebased,
+  withChanges,
+} from "./profile-form.ts"
 import { type ProfileSubmission, profileEditMachine, type SavedProfile } from "./profile-edit.machine.ts"
 
 const loadSave = () => import("#api/profile.ts").then((api) => api.saveProfile)
@@ -47,6 +54,7 @@ export const liveProfileEdit = profileEditMachine.provide({
     // Takes over what the office has corrected in other fields since, and what waits in the outbox. A draft shows also when the
     // script of the outbox cannot be loaded.
     readDraft: fromPromise(async ({ input: { memberId, record } }) => {
+      shown = null
       const draft = await profileDraft.read(memberId)
       const loaded = hasRecord("outbox") ? await loadOutbox().catch(() => null) : null
       const waiting = (await loaded?.waitingChanges(memberId, "profile")) ?? null
@@ -56,7 +64,13 @@ export const liveProfileEdit = profileEditMachine.provide({
     saveProfile: fromPromise(({ input, signal }) => save(input, signal)),
   },
   actions: {
-    storeDraft: (_, { memberId, record, values }) => void profileDraft.store(memberId, { record, values }),
+    storeDraft: (_, { memberId, record, values }) => {
+      // A change that waits and is set back differs from what the form began with, and not from the record.
+      const base = shown ?? record
+      void (isSame(values, base)
+        ? profileDraft.clear()
+        : profileDraft.store(memberId, { record: base, values }))
+    },
     clearDraft: () => void profileDraft.clear(),
     withdrawChanges: (_, { memberId }) => void withdraw(memberId),
     replaceUser: (_, { outcome }) => {

@@ -68,12 +68,11 @@ const profileEditSetup = setup({
     hasDraft: ({ context }, { draft }: { draft: ProfileValues | null }) =>
       draft !== null && !isSame(draft, context.record),
     isUnchanged: ({ context }, { values }: Values) => values === context.values,
-    isRecord: ({ context }, { values }: Values) => isSame(values, context.record),
     hasErrors: ({ context: { role, record, values } }) =>
       Object.keys(validateProfile(role, record)(values)).length > 0,
   },
   actions: {
-    /** Stores the typed values on the device, with the record that they began from. */
+    /** Stores the typed values on the device, with those that the form began with. Removes the draft when they are the same. */
     storeDraft: notProvided<{ memberId: string; record: ProfileValues } & Values>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     /** Deletes the changes that wait in the outbox. */
@@ -128,10 +127,6 @@ export const profileEditMachine = profileEditSetup.createMachine({
         input: ({ context: { role, record, values } }) => formInput(values, validateProfile(role, record)),
         onSnapshot: [
           { guard: { type: "isUnchanged", params: typedValues<ProfileValues> } },
-          {
-            guard: { type: "isRecord", params: typedValues<ProfileValues> },
-            actions: [{ type: "setValues", params: typedValues<ProfileValues> }, "clearDraft"],
-          },
           {
             actions: [
               { type: "setValues", params: typedValues<ProfileValues> },

@@ -26,8 +26,7 @@ export const sentences: Sentences = {
     open: {
       "xstate.snapshot.form": {
         isUnchanged: "You move through the form without a change: nothing is stored.",
-        isRecord: "You undo every change: we drop the draft.",
-        else: "You change a field: we keep it on this device.",
+        else: "You change a field: we keep it on this device, until every change is undone.",
       },
     },
     "open.filling": {
