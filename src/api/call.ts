@@ -157,6 +157,10 @@ const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
  */
 const refreshFailure = failureDecoder([SessionExpired, TooManyRequests], false)
 
+/** Whether a host refused the refresh token. Any other response, such as the page of a proxy, says nothing about it. */
+const isRefusal = ({ status, body }: Answer): boolean =>
+  [400, 401, 403].includes(status) && !(typeof body === "string" && body.trimStart().startsWith("<"))
+
 /**
  * Runs `work` in one tab at a time, because only one tab may rotate the tokens. The other tabs then use the tokens that
  * it stored.
@@ -211,10 +215,11 @@ export const makeApiClient = (
         store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
         return "refreshed"
       }
-      // A provider failure or a rate limit does not end a session. A refused token does. A code names another cause.
+      // A provider failure or a rate limit does not end a session. A code names another cause.
       const failure = refreshFailure(sent)
       const isFinal = failure._tag === "TooManyRequests" || failure.code !== null || failure.status >= 500
-      return isFinal ? failure : "expired"
+      if (isFinal) return failure
+      return isRefusal(sent) ? "expired" : invalidResponse(sent.status)
     }).finally(() => {
       refreshing = undefined
     }))

@@ -18,6 +18,8 @@ const user = {
 }
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
+const html = (status: number) =>
+  new Response("<html>Log in to this network</html>", { status, headers: { "content-type": "text/html" } })
 const failureOf = () => Effect.runPromise(Effect.flip(me()))
 
 beforeEach(() => tokens.set({ accessToken: "old", refreshToken: "refresh" }))
@@ -97,6 +99,23 @@ describe("an expired session", () => {
     serve(() => json(401, { statusCode: 401, message: "Invalid or expired token provided" }))
     expect((await failureOf())._tag).toBe("SessionExpired")
     expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null"])
+  })
+
+  test.each([
+    ["the page of a network that wants a login", html(200)],
+    ["the page of a proxy", html(403)],
+    ["a cut answer", new Response('{"data":', { headers: { "content-type": "application/json" } })],
+    ["a proxy that gave up", json(408, { message: "Request Timeout" })],
+    ["a server without this path", json(404, { message: "Not Found" })],
+  ])("is not over when its refresh gets %s", async (_, response) => {
+    serve(() => response)
+    expect(await failureOf()).toMatchObject({ _tag: "Unavailable", status: response.status })
+    expect(tokens.get()).toEqual({ accessToken: "old", refreshToken: "refresh" })
+  })
+
+  test.each([400, 403])("is over when its token is refused with %i", async (status) => {
+    serve(() => json(status, { statusCode: status, message: "This token cannot be used" }))
+    expect((await failureOf())._tag).toBe("SessionExpired")
   })
 
   test("that a suspension ended says the sentence of the refusal", async () => {
