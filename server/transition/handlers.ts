@@ -12,14 +12,14 @@ const withContractErrors = mapErrors<TransitionError>()({
     new Forbidden({ message: "Members of the global network have no further transition." }),
   TransitionInProgress: ({ transition }) =>
     new Conflict({
-      message: "Your transition is in progress already.",
+      message: "Your transition is already in progress.",
       ...(transition === null ? {} : { data: transition }),
     }),
   QuestionClosed: ({ message, transition }) =>
     new Conflict({ message, ...(transition === null ? {} : { data: transition }) }),
 })
 
-/** SPEC §7, transition: maps the contract's endpoints to the service. */
+/** Maps the endpoints of the transition to the service (SPEC §7). */
 export const TransitionLive = HttpApiBuilder.group(
   Api,
   "transition",

@@ -23,4 +23,8 @@ export const donationsCsv = (userId: string) =>
  * Loads a year's donations per currency and area (GET /donations/statement.pdf). Fails with a 404 without donations.
  */
 export const statementPdf = (year: number) =>
-  fileAnswer(donationsCalls.statement({ query: { year } }), `Gift-Statement-${year}.pdf`, "application/pdf")
+  fileAnswer(
+    donationsCalls.statement({ query: { year } }),
+    `Donation-Statement-${year}.pdf`,
+    "application/pdf",
+  )

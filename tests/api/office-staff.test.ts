@@ -122,7 +122,7 @@ describe("granting a staff role", () => {
     const { status, body } = await grant(ada, ruth, "editor")
     expect([status, body.data.status, body.data.grantedBy._id]).toEqual([201, "active", ada._id])
     expect(await access(ruth)).toEqual(["editor"])
-    expect((await server.mails(ruth.email))[0]?.subject).toContain("You are Editor now")
+    expect((await server.mails(ruth.email))[0]?.subject).toContain("You are now Editor")
     const [entry] = await entries("grant staff role", ruth)
     expect(await casesOf(server, ruth)).toEqual([["grant staff role", "staff role", body.data._id]])
     expect(entry).toMatchObject({ result: "editor", member: ruth._id, actor: ada._id })
@@ -203,7 +203,7 @@ describe("granting a staff role", () => {
     expect((await decide(ruth, body.data._id, "approve")).body.data.status).toBe("active")
     expect(await access(ngozi)).toEqual(["treasurer"])
     expect((await server.mails(ngozi.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining("You are Treasurer now"),
+      expect.stringContaining("You are now Treasurer"),
     ])
     expect((await decide(ruth, body.data._id, "approve")).status).toBe(409)
     // An editor needs no second admin.

@@ -77,7 +77,7 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   const row = page.getByRole("listitem").filter({ has: roleOf(page, lastName) })
   await expect(row).toContainText("until Dec 31, 2099")
   await expect(row).toContainText("You granted it: Writes the devotionals")
-  expect((await mailTo(page.request, member.email, /You are Editor now/)).text).toContain("/office")
+  expect((await mailTo(page.request, member.email, /You are now Editor/)).text).toContain("/office")
 
   // The member finds the office without a new login.
   await hers.reload()

@@ -122,8 +122,8 @@ test("a student's transition: the page shows the view of each state", async ({ p
         await send.answer(400, errorBody(400, "Bad", { region: "Please choose from the list" }))
         return expect(region).toHaveAttribute("aria-invalid", "true")
       case "in progress already":
-        await send.answer(409, errorBody(409, "Your transition is in progress already."))
-        return toast("Your transition is in progress already.")
+        await send.answer(409, errorBody(409, "Your transition is already in progress."))
+        return toast("Your transition is already in progress.")
       case "role changed":
         await send.answer(403, errorBody(403, "There is no further transition."))
         await toast("There is no further transition.")

@@ -43,7 +43,7 @@ export const model: FlowModel<typeof transitionMachine> = {
     "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.sendTransition": {
       sent: { output: { _tag: "Ok", value: {} } },
-      "in progress already": refused("Conflict", "Your transition is in progress already."),
+      "in progress already": refused("Conflict", "Your transition is already in progress."),
       "role changed": refused("Forbidden", "Members of the global network have no further transition."),
       ...failedSubmissions("region"),
     },

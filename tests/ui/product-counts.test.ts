@@ -25,7 +25,7 @@ import {
   versionOf,
 } from "#machines/product-editor/product-values.ts"
 import { clashesOf, merged } from "#machines/record-editor/record-merge.ts"
-import { shortWords } from "../../src/routes/office/products/-parts/product-words.ts"
+import { lowStockText } from "../../src/routes/office/products/-parts/product-words.ts"
 
 const inColor = (colorName: string) => ({
   ...newPicture(`/api/pictures/${colorName}.webp`),
@@ -138,7 +138,7 @@ test("the order of typing makes no difference to what is stored", () => {
   expect(JSON.stringify(typed)).toBe(JSON.stringify(filled))
 })
 
-test("a stored table is the form's, and its sum is no number of its own", () => {
+test("a stored table is the form's, and its sum does not fill the field Pieces in stock", () => {
   const product = {
     ...productOf({ ...values, variants: filled }),
     stock: 6,
@@ -150,11 +150,11 @@ test("a stored table is the form's, and its sum is no number of its own", () => 
   expect([read.stock, JSON.stringify(read.variants)]).toEqual(["", JSON.stringify(filled)])
 })
 
-test("the list names the shortest sizes and colours", () => {
+test("the list names the sizes and colours with the least stock", () => {
   const short = variants.map((variant, index) => ({ ...variant, stock: index === 0 ? 2 : 0 }))
-  expect(shortWords([])).toBeUndefined()
-  expect(shortWords(short.slice(0, 2))).toBe("Sold out: Size M, Green · 2 left: Size M, Plum")
-  expect(shortWords(short)).toBe("Sold out: Size M, Green; Size L, Plum; Size L, Green · 1 more is short")
+  expect(lowStockText([])).toBeUndefined()
+  expect(lowStockText(short.slice(0, 2))).toBe("Sold out: Size M, Green · 2 left: Size M, Plum")
+  expect(lowStockText(short)).toBe("Sold out: Size M, Green; Size L, Plum; Size L, Green · 1 more is low")
 })
 
 const word = fc.option(fc.oneof(fc.constantFrom("M", "m", "", " ", '"', "[M]", "XL, M"), fc.string()), {
@@ -172,7 +172,7 @@ test("each size and colour has a key of its own, which reads back to them", () =
   )
 })
 
-test("what is stored is the form's, in any order, and a blank takes it away again", () => {
+test("what is stored is the form's, in any order, and an empty text removes it", () => {
   const stock = fc.integer({ min: 0, max: maxStock })
   const stored = fc.uniqueArray(
     fc.tuple(anyVariant, stock).map(([variant, pieces]) => ({ ...variant, stock: pieces })),

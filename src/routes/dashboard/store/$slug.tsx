@@ -78,7 +78,7 @@ function ProductPage() {
         product={product}
         role={user.role}
         isFresh={isFresh}
-        asked={{ size: size ?? null, color: color ?? null }}
+        requested={{ size: size ?? null, color: color ?? null }}
         isChanging={change === true}
       />
     </>

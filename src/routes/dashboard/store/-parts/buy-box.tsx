@@ -21,16 +21,17 @@ interface BuyBoxProps {
   readonly product: Product
   readonly choice: ProductChoice
   /** The size and colour in the address. If `isChanging`, the variant in the cart to replace. */
-  readonly asked: Choice
+  readonly requested: Choice
   readonly isChanging: boolean
-  /** Whether the data comes from the server. Cached data disables the buttons. */
+  /** Whether the data comes from the server. Cached data disables Add to Cart and Update Cart. */
   readonly isFresh: boolean
 }
 
 /**
- * Shows size, colour, quantity and 'Add to Cart'. Shows 'Remove from Cart' if the variant is in the cart (SPEC §2, §4, DECISIONS §7).
+ * Shows size, colour, quantity and 'Add to Cart'. Shows 'Update Cart' if `isChanging`, and 'Remove from Cart' if the variant is
+ * in the cart (SPEC §2, §4, DECISIONS §7).
  */
-export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxProps) {
+export function BuyBox({ product, choice, requested, isChanging, isFresh }: BuyBoxProps) {
   const cart = useCartRef()
   const lines = useCart(({ context }) => shownLines(context)) ?? []
   const pending = useCart(({ context }) => context.pending) ?? null
@@ -44,7 +45,7 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
   const line = lineOf(product, chosen, quantity)
   const lineInCart = lines.find((cartLine) => keyOf(cartLine) === keyOf(line))
   const changedLine = isChanging
-    ? lines.find((cartLine) => keyOf(cartLine) === keyOf({ product: product._id, ...asked }))
+    ? lines.find((cartLine) => keyOf(cartLine) === keyOf({ product: product._id, ...requested }))
     : undefined
   const isLinePending = pending !== null && pending.keys.includes(keyOf(line))
   const remaining = maxQuantity - (lineInCart?.quantity ?? 0)
@@ -102,7 +103,7 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
               isPending={isAdding && isLinePending}
               isDisabled={!isFresh || (!isReady && !isLinePending)}
               {...(remaining < 1
-                ? { disabledReason: "You cannot add more of this. Your cart has the maximum." }
+                ? { disabledReason: `Your cart already has the maximum of ${maxQuantity}.` }
                 : {})}
               onPress={() =>
                 ifComplete(() => {

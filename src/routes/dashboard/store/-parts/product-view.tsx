@@ -15,14 +15,14 @@ interface ProductViewProps {
   readonly role: Role
   readonly isFresh: boolean
   /** The size and colour in the address. */
-  readonly asked: Choice
+  readonly requested: Choice
   /** Whether the member is replacing a variant in the cart. */
   readonly isChanging: boolean
 }
 
 /** Shows one product in full (SPEC §2): pictures, size, colour, quantity and related products. */
-export function ProductView({ product, role, isFresh, asked, isChanging }: ProductViewProps) {
-  const choice = useProductChoice(product, asked)
+export function ProductView({ product, role, isFresh, requested, isChanging }: ProductViewProps) {
+  const choice = useProductChoice(product, requested)
   return (
     <article className="product">
       <ProductBody
@@ -30,7 +30,13 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
         price={priceLabel(product, role)}
         choice={choice}
         options={
-          <BuyBox product={product} choice={choice} asked={asked} isChanging={isChanging} isFresh={isFresh} />
+          <BuyBox
+            product={product}
+            choice={choice}
+            requested={requested}
+            isChanging={isChanging}
+            isFresh={isFresh}
+          />
         }
         back={
           <RouterLink to="/dashboard/store" variant="quiet" icon={<ArrowLeft size={18} />}>

@@ -3,7 +3,7 @@ import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
 import { scheduleLines } from "../../-records/schedule-words.ts"
-import { priceWords, shortWords, statusWords, stockWords } from "./product-words.ts"
+import { priceWords, lowStockText, statusWords, stockWords } from "./product-words.ts"
 
 /** Shows products, each as a card that opens its page. */
 export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow[] }) {
@@ -19,7 +19,7 @@ export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow
           }
           lines={[
             `${priceWords(prices)} · ${stockWords(stock)}`,
-            shortWords(short) ?? "",
+            lowStockText(short) ?? "",
             ...scheduleLines(status, visibleFrom),
           ].filter(Boolean)}
           status={statusWords[status]}

@@ -35,8 +35,11 @@ export const countWords = (variants: OfficeProduct["variants"]): string =>
 /** The most sizes and colours that a list names. */
 const namedVariants = 3
 
-/** Returns which sizes and colours are short: 'Sold out: Size S, Plum; Size S, Green · 1 left: Size M, Green · 2 more are short'. */
-export const shortWords = (short: OfficeProductRow["short"]): string | undefined => {
+/**
+ * Returns which sizes and colours have little or no stock: 'Sold out: Size S, Plum; Size S, Green · 1 left: Size M, Green ·
+ * 2 more are low'.
+ */
+export const lowStockText = (short: OfficeProductRow["short"]): string | undefined => {
   if (short.length === 0) return undefined
   const named = short.toSorted((a, b) => a.stock - b.stock).slice(0, namedVariants)
   const groups = [...new Set(named.map(({ stock }) => stock))].map((left) => {
@@ -44,7 +47,7 @@ export const shortWords = (short: OfficeProductRow["short"]): string | undefined
     return `${left === 0 ? "Sold out" : `${left} left`}: ${names.join("; ")}`
   })
   const more = short.length - named.length
-  return [...groups, ...(more === 0 ? [] : [`${more} more ${more === 1 ? "is" : "are"} short`])].join(" · ")
+  return [...groups, ...(more === 0 ? [] : [`${more} more ${more === 1 ? "is" : "are"} low`])].join(" · ")
 }
 
 const labels: Readonly<Record<keyof ProductValues, string>> = {
