@@ -21,5 +21,9 @@ export const csvFile = (name: string, columns: readonly string[], rows: readonly
     },
   )
 
+/** Returns a CSV download with status 201, for an export by POST, which takes a password. */
+export const createdCsvFile = (...file: Parameters<typeof csvFile>) =>
+  HttpServerResponse.setStatus(csvFile(...file), 201)
+
 /** Formats a day for exports, in Lagos time: '04-Jan-2027'. */
 export const formatExportDay = (date: Date): string => format(date, "dd-MMM-yyyy", { in: tz(lagos) })

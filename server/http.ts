@@ -193,8 +193,8 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       return withErrorBody(yield* routes.pipe(Effect.timeout(responseTimeout)))
     }).pipe(
       Effect.catchCause((cause) => {
-        const { answer, isOurFault } = responseForCause(cause, path)
-        return Effect.as(isOurFault ? logFailure(cause, caller, path) : Effect.void, answer)
+        const { response, isOurFault } = responseForCause(cause, path)
+        return Effect.as(isOurFault ? logFailure(cause, caller, path) : Effect.void, response)
       }),
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: isApi ? path : "page" }),

@@ -5,7 +5,7 @@ import { answer } from "#server/http/answering.ts"
 import { withContractErrors } from "./answers.ts"
 import { Accounts } from "./service.ts"
 
-/** SPEC §7, authentication: maps the contract's endpoints to the service. */
+/** Maps the endpoints of authentication to the service (SPEC §7). */
 export const AuthenticationLive = HttpApiBuilder.group(
   Api,
   "authentication",

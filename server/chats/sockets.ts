@@ -151,7 +151,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       Effect.map((data): unknown => answer("Sent", data)),
       Effect.catch((error) => Effect.succeed<unknown>(bodyOf(error))),
       Effect.catchCause((cause) => {
-        const { status } = responseForCause(cause, "").answer
+        const { status } = responseForCause(cause, "").response
         return Effect.as(Effect.logError("could not send a message", cause), {
           statusCode: status,
           error: STATUS_CODES[status],

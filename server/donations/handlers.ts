@@ -23,7 +23,7 @@ const withContractErrors = mapErrors<DonationError | NoDonations>()({
     }),
 })
 
-/** SPEC §7, donations: maps the contract's endpoints to the service. */
+/** Maps the endpoints of donations to the service (SPEC §7). */
 export const DonationsLive = HttpApiBuilder.group(
   Api,
   "donations",
@@ -47,7 +47,7 @@ export const DonationsLive = HttpApiBuilder.group(
         return answer("Your donations", yield* donations.list(query, yield* CurrentMember))
       }),
       export: Effect.fnUntraced(function* () {
-        const { columns, lines } = yield* donations.exported(yield* CurrentMember)
+        const { columns, lines } = yield* donations.export(yield* CurrentMember)
         return csvFile("Donations.csv", columns, lines)
       }),
       statement: Effect.fnUntraced(function* ({ query }) {

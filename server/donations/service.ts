@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Returns the columns and lines of Donations.csv. */
-  const exported = Effect.fnUntraced(function* (member: SessionMember) {
+  const exportAll = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
       columns: [
@@ -120,7 +120,7 @@ const make = Effect.gen(function* () {
     }
   })
 
-  return { init, create, list, exported }
+  return { init, create, list, export: exportAll }
 })
 
 /** Donations and their history (SPEC §4, §5, §9; DECISIONS §3). */

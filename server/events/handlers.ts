@@ -44,7 +44,7 @@ const withContractErrors = mapErrors<EventError | LimitExceeded>()({
   NoPaymentPlan: () => new BadRequest({ message: "This event has no payment plan for your membership" }),
 })
 
-/** SPEC §7, events: maps the contract's endpoints to the service. */
+/** Maps the endpoints of events to the service (SPEC §7). */
 export const EventsLive = HttpApiBuilder.group(
   Api,
   "events",

@@ -6,7 +6,7 @@ import { join, relative, sep } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 import { acceptsEncoding } from "./content-coding.ts"
 import { isShell, shellFinder } from "./page-shells.ts"
-import { namesTag } from "./representation.ts"
+import { matchesETag } from "./representation.ts"
 
 /** Returns the content type of a file from its name. Text files of the build are UTF-8. */
 const typeOf = (name: string): string => {
@@ -173,7 +173,7 @@ export const clientFiles = (root: string) => {
         vary: file.cache === hashedFileCache ? "Accept-Encoding" : "Accept-Encoding, Accept",
         ...(coding === undefined ? {} : { "content-encoding": coding }),
       }
-      if (!isPost && etag !== undefined && namesTag(request.headers["if-none-match"], etag))
+      if (!isPost && etag !== undefined && matchesETag(request.headers["if-none-match"], etag))
         return HttpServerResponse.empty({ status: 304, headers })
       return HttpServerResponse.uint8Array(bytes, { contentType: file.type, headers })
     })

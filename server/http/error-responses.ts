@@ -42,11 +42,15 @@ HttpApi.reflect(Api, {
     })
   },
 })
+
+/** Returns the method whose endpoint serves a request: HEAD is answered as GET. */
+const routedMethod = (method: string): string => (method === "HEAD" ? "GET" : method)
+
 /** Returns the path of the contract with the names of its parameters, or "other". */
 export const routeOf = (path: string, method: string): string => {
   const matching = endpoints.filter((endpoint) => endpoint.path.test(path))
-  const asked = method === "HEAD" ? "GET" : method
-  return (matching.find((endpoint) => endpoint.method === asked) ?? matching[0])?.route ?? "other"
+  const routed = routedMethod(method)
+  return (matching.find((endpoint) => endpoint.method === routed) ?? matching[0])?.route ?? "other"
 }
 
 const methodsOf = (path: string) => [
@@ -59,7 +63,7 @@ const methodsOf = (path: string) => [
  */
 export const notFoundResponse = (path: string, method: string) => {
   const methods = methodsOf(path)
-  return methods.length === 0 || methods.some((allowed) => allowed === (method === "HEAD" ? "GET" : method))
+  return methods.length === 0 || methods.some((allowed) => allowed === routedMethod(method))
     ? errorResponse(404)
     : errorResponse(405, undefined, {
         allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
@@ -68,24 +72,28 @@ export const notFoundResponse = (path: string, method: string) => {
 
 /**
  * Returns the response to a request that failed with `cause`. `isOurFault` means that the cause must be logged. A mistake
- * of the client is a 4xx, an unavailable database or a timeout a 503, any other defect a 500.
+ * of the client is a 4xx. An interrupted request is a 503 that is not logged. An unavailable database or a timeout is a 503,
+ * any other defect a 500.
  */
 export const responseForCause = (
   cause: Cause.Cause<unknown>,
   path: string,
-): { readonly answer: HttpServerResponse.HttpServerResponse; readonly isOurFault: boolean } => {
+): { readonly response: HttpServerResponse.HttpServerResponse; readonly isOurFault: boolean } => {
   const error = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(error)) {
     if (error.reason._tag === "RouteNotFound") {
-      return { answer: notFoundResponse(path, error.reason.request.method), isOurFault: false }
+      return { response: notFoundResponse(path, error.reason.request.method), isOurFault: false }
     }
     if (error.reason._tag === "RequestParseError") {
-      return { answer: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400), isOurFault: false }
+      return {
+        response: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400),
+        isOurFault: false,
+      }
     }
   }
-  if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), isOurFault: false }
+  if (Cause.hasInterruptsOnly(cause)) return { response: errorResponse(503), isOurFault: false }
   if (isDatabaseUnavailable(cause) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
-    return { answer: errorResponse(503, undefined, { "retry-after": "5" }), isOurFault: true }
+    return { response: errorResponse(503, undefined, { "retry-after": "5" }), isOurFault: true }
   }
-  return { answer: errorResponse(500), isOurFault: true }
+  return { response: errorResponse(500), isOurFault: true }
 }

@@ -29,15 +29,15 @@ const codings = [
 /** JSON and text. Pictures and PDFs are compressed already. */
 const isText = (type: string): boolean => /^(?:text\/|application\/(?:[\w.+-]+\+)?json)/.test(type)
 
-/** Returns the weak ETag of a body: the compressed and the plain form mean the same. */
+/** Returns the ETag of a body: weak, because the compressed and the plain body differ in bytes. */
 const tagOf = (bytes: Uint8Array): string =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
-const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "")
+const withoutWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, "")
 
-/** Whether If-None-Match names the tag. Proxies may have made it weak or strong (RFC 9110, 13.1.2). */
-export const namesTag = (header: string | undefined, tag: string): boolean =>
-  (header ?? "").split(",").some((one) => ["*", withoutWeakness(tag)].includes(withoutWeakness(one)))
+/** Whether If-None-Match names the ETag. Proxies may have made it weak or strong (RFC 9110, 13.1.2). */
+export const matchesETag = (header: string | undefined, tag: string): boolean =>
+  (header ?? "").split(",").some((one) => ["*", withoutWeakPrefix(tag)].includes(withoutWeakPrefix(one)))
 
 /**
  * Returns a response of the API as the client asked for it: 304 without a body when the client has it already, and else
@@ -57,7 +57,7 @@ export const withRepresentation = Effect.fnUntraced(function* (
   const tag = isRead && response.status === 200 ? tagOf(bytes) : undefined
   const vary = [response.headers["vary"], "Accept-Encoding"].filter((one) => one !== undefined).join(", ")
   const headers = { vary, ...(tag === undefined ? {} : { etag: tag }) }
-  if (tag !== undefined && namesTag(request.headers["if-none-match"], tag))
+  if (tag !== undefined && matchesETag(request.headers["if-none-match"], tag))
     return HttpServerResponse.empty({ status: 304, headers: { ...response.headers, ...headers } }).pipe(
       HttpServerResponse.removeHeader("content-type"),
       HttpServerResponse.removeHeader("content-length"),

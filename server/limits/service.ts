@@ -29,8 +29,9 @@ const consumeFrom = (
   )
 
 /**
- * Rate limits by rate-limiter-flexible, stored in the database through our SQL client. Never call them inside a
- * transaction: the embedded database has one connection, so the call would wait for itself.
+ * Rate limits by rate-limiter-flexible, in the database through our SQL client, unless a method says 'in this process only'.
+ * Never call the stored ones inside a transaction: the embedded database has one connection, so the call would wait for
+ * itself.
  */
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -94,7 +95,7 @@ const make = Effect.gen(function* () {
      * Counts a call, or `points`, of the caller's network in this process only. For floods of calls that are cheaper than
      * a write to the database. Fails with `LimitExceeded`.
      */
-    floodByAddress: (name: AddressLimitName, points?: number) =>
+    inMemoryByAddress: (name: AddressLimitName, points?: number) =>
       Effect.flatMap(Caller, ({ address }) =>
         consumeFrom(memoryLimiter(name, addressFactor), keyOf(address), points),
       ),

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Gifts and the areas of need they went to (SPEC §3, Donation). A gift is written when its payment is settled. */
+/** Donations and their areas of need (SPEC §3, Donation). A donation is written when its payment is settled. */
 export const gifts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
   yield* sql`create table donations (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references members on delete cascade,
-    -- What granted it; a gift does not outlive its payment.
+    -- What granted it; a donation does not outlive its payment.
     payment_id uuid not null unique references payments on delete cascade,
     reference text not null,
     source text not null check (source in ('PAYPAL', 'PAYSTACK')),

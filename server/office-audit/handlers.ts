@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
-import { csvFile } from "#server/csv.ts"
+import { createdCsvFile } from "#server/csv.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
@@ -26,8 +25,8 @@ export const OfficeAuditLive = HttpApiBuilder.group(
         return answer("The audit log", yield* withContractErrors(log.list(query, yield* CurrentStaff)))
       }),
       export: Effect.fnUntraced(function* ({ payload }) {
-        const { columns, lines } = yield* withContractErrors(log.exported(payload, yield* CurrentStaff))
-        return HttpServerResponse.setStatus(csvFile("Audit.csv", columns, lines), 201)
+        const { columns, lines } = yield* withContractErrors(log.export(payload, yield* CurrentStaff))
+        return createdCsvFile("Audit.csv", columns, lines)
       }),
       check: Effect.fnUntraced(function* () {
         const report = yield* withContractErrors(log.check(yield* CurrentStaff))

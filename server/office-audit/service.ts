@@ -151,7 +151,7 @@ const make = Effect.gen(function* () {
      * Returns the columns and lines of an export, and notes it in the audit log. Fails with `InvalidFields` for a wrong
      * password, or `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* ({ password, ...filters }: AuditExport, staff: Staff) {
+    export: Effect.fnUntraced(function* ({ password, ...filters }: AuditExport, staff: Staff) {
       yield* withSql(confirm(staff._id, password))
       const found = yield* rows.page(scopeOf(staff), yield* filterOf(filters), undefined, maxExported)
       yield* withSql(

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
-import { csvFile } from "#server/csv.ts"
+import { createdCsvFile } from "#server/csv.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
@@ -35,16 +34,16 @@ export const OfficeBooksLive = HttpApiBuilder.group(
       statement: Effect.fnUntraced(function* ({ payload }) {
         const { columns, lines } = yield* withContractErrors(statements.of(payload, yield* CurrentStaff))
         const name = `Money-${payload.month}-${payload.currency}.csv`
-        return HttpServerResponse.setStatus(csvFile(name, columns, lines), 201)
+        return createdCsvFile(name, columns, lines)
       }),
       unpaid: Effect.fnUntraced(function* ({ query }) {
         return answer("Members who have not paid", yield* withContractErrors(unpaid.list(query)))
       }),
       exportUnpaid: Effect.fnUntraced(function* ({ payload }) {
         const { year, columns, lines } = yield* withContractErrors(
-          unpaid.exported(payload, yield* CurrentStaff),
+          unpaid.export(payload, yield* CurrentStaff),
         )
-        return HttpServerResponse.setStatus(csvFile(`Unpaid-${year}.csv`, columns, lines), 201)
+        return createdCsvFile(`Unpaid-${year}.csv`, columns, lines)
       }),
     })
   }),

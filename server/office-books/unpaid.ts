@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
      * Returns the columns and lines of an export, and notes it in the audit log. Fails with `InvalidFields` for a wrong
      * password or a year that has not begun, or with `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* (
+    export: Effect.fnUntraced(function* (
       { password, ...query }: UnpaidExport,
       staff: CurrentStaff["Service"],
     ) {

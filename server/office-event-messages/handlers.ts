@@ -1,11 +1,10 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { formatDay, lagos } from "#api/dates.ts"
-import { csvFile } from "#server/csv.ts"
+import { createdCsvFile } from "#server/csv.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { EventMessageError } from "./errors.ts"
@@ -54,9 +53,9 @@ export const OfficeEventMessagesLive = HttpApiBuilder.group(
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
         const { name, columns, lines } = yield* withContractErrors(
-          messages.exported(params.id, payload.password, staff),
+          messages.export(params.id, payload.password, staff),
         )
-        return HttpServerResponse.setStatus(csvFile(`Registrants-${name}.csv`, columns, lines), 201)
+        return createdCsvFile(`Registrants-${name}.csv`, columns, lines)
       }),
     })
   }),

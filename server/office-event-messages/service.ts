@@ -276,7 +276,7 @@ const make = Effect.gen(function* () {
      * payments get the references. Fails with `OfficeEventNotFound`, `InvalidFields` for a wrong password, or
      * `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* (id: string, password: string, staff: Staff) {
+    export: Effect.fnUntraced(function* (id: string, password: string, staff: Staff) {
       const event = yield* find(id)
       yield* withSql(confirm(staff._id, password))
       const found = yield* rows.registrants(id)

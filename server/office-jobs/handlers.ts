@@ -1,10 +1,9 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
-import { csvFile } from "#server/csv.ts"
+import { createdCsvFile } from "#server/csv.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
@@ -54,8 +53,8 @@ export const OfficeJobsLive = HttpApiBuilder.group(
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const { columns, lines } = yield* withContractErrors(jobs.exported(params.id, payload.password, _id))
-        return HttpServerResponse.setStatus(csvFile("Applicants.csv", columns, lines), 201)
+        const { columns, lines } = yield* withContractErrors(jobs.export(params.id, payload.password, _id))
+        return createdCsvFile("Applicants.csv", columns, lines)
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = jobs.delete(params.id, payload.version, (yield* CurrentStaff)._id)

@@ -225,7 +225,7 @@ const make = Effect.gen(function* () {
      * Returns the columns and lines of an export, and notes it in the audit log. Fails with `OfficeJobNotFound`,
      * `InvalidFields` for a wrong password, or `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+    export: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
       const { title } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.applicants(id, [], undefined, maxExported)

@@ -2,13 +2,13 @@ import { Data } from "effect"
 import type { ModerationCase } from "#api/contract/office-moderation.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
-/** Nobody reported a thing with this id. */
+/** Nobody reported an item with this id. */
 export class CaseNotFound extends Data.TaggedError("CaseNotFound") {}
 
 /** Nobody decides about what they wrote or reported. */
 export class OwnCase extends Data.TaggedError("OwnCase") {}
 
-/** Somebody else decided or reviews it, the claim ended, or the thing or its reports changed. `message` says which. */
+/** Somebody else decided or reviews it, the claim ended, or the item or its reports changed. `message` says which. */
 export class ModerationConflict extends Data.TaggedError("ModerationConflict")<{
   readonly message: string
   readonly reported: ModerationCase

@@ -11,17 +11,17 @@ import type { Place } from "#server/keyset.ts"
 const Decision = Schema.Literals(moderationDecisions)
 type Decision = typeof Decision.Type
 
-/** A reported thing. The author of an anonymous entry is null, because it is not stored. */
+/** A reported item. The author of an anonymous entry is null, because it is not stored. */
 export const CaseRow = Schema.Struct({
   id: Schema.String,
   kind: ReportKind,
   status: CaseStatus,
   /** The entry, the message or the member; null when its author deleted it. */
-  thingId: Schema.NullOr(Schema.String),
+  itemId: Schema.NullOr(Schema.String),
   heading: Schema.NullOr(Schema.String),
   text: Schema.NullOr(Schema.String),
   pictureUrl: Schema.NullOr(Schema.String),
-  thingCreatedAt: Schema.NullOr(Schema.Date),
+  itemCreatedAt: Schema.NullOr(Schema.Date),
   isAnonymous: Schema.Boolean,
   authorId: Schema.NullOr(Schema.String),
   authorName: Schema.NullOr(Schema.String),
@@ -34,6 +34,7 @@ export const CaseRow = Schema.Struct({
   receiver: Schema.NullOr(Schema.String),
   openReports: Schema.Int,
   since: Schema.Date,
+  /** The case's version plus the item's, so that a change of the item also makes a decision outdated. */
   version: Schema.Int,
   claimedBy: Schema.NullOr(Schema.String),
   claimedByName: Schema.NullOr(Schema.String),
@@ -71,11 +72,11 @@ const notificationWindow = "10 seconds"
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`c.id::text as id, c.kind, c.status,
-    coalesce(e.id, msg.id, m.id)::text as "thingId",
+    coalesce(e.id, msg.id, m.id)::text as "itemId",
     case c.kind when 'entry' then e.category when 'profile' then m.full_name end as heading,
     case c.kind when 'entry' then e.content when 'message' then msg.content else coalesce(m.bio, '') end as text,
     case when m.hidden_at is null then m.avatar_url end as "pictureUrl",
-    coalesce(e.created_at, msg.created_at, m.created_at) as "thingCreatedAt",
+    coalesce(e.created_at, msg.created_at, m.created_at) as "itemCreatedAt",
     coalesce(e.is_anonymous, false) as "isAnonymous",
     author.id::text as "authorId", author.full_name as "authorName", author.first_name as "authorFirstName",
     author.email as "authorEmail", c.deleted_by::text as "deletedBy", msg.sender, msg.receiver,
@@ -96,7 +97,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     transaction: transactionOf(sql),
-    /** Returns cases behind a place: open ones with the oldest first, or decided ones with the newest first. */
+    /** Returns cases after a cursor: open ones with the oldest first, or decided ones with the newest first. */
     page: (
       state: CaseList,
       { kind, words }: { readonly kind: ReportKind | undefined; readonly words: readonly string[] },
@@ -154,25 +155,27 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`update moderation_cases set claimed_by = null, claimed_until = null
         where id = ${id}::uuid and claimed_by = ${by}::uuid`),
 
-    /** Hides a thing from everybody else than its author, or shows it again. `reason` is what the author reads. */
+    /**
+     * Hides a reported item from everybody except its author, or shows it again. `reason` is stored only with a faith entry.
+     */
     setHidden: (
       kind: ReportKind,
-      thingId: string,
+      itemId: string,
       hidden: { readonly at: Date; readonly reason: string } | null,
     ) => {
       const at = hidden?.at ?? null
       return execute(
         {
           entry: sql`update faith_entries set hidden_at = ${at}::timestamptz, hidden_reason = ${hidden?.reason ?? null}
-            where id = ${thingId}::uuid`,
-          message: sql`update chat_messages set hidden_at = ${at}::timestamptz where id = ${thingId}::uuid`,
-          profile: sql`update members set hidden_at = ${at}::timestamptz where id = ${thingId}::uuid`,
+            where id = ${itemId}::uuid`,
+          message: sql`update chat_messages set hidden_at = ${at}::timestamptz where id = ${itemId}::uuid`,
+          profile: sql`update members set hidden_at = ${at}::timestamptz where id = ${itemId}::uuid`,
         }[kind],
       )
     },
     /**
-     * Takes the text of a hidden message out of the notifications of its readers, which end in `excerpt`. Those of a message
-     * to the office may be of former admins.
+     * Replaces the excerpt of a hidden message in its readers' notifications. For a message to the office, the readers
+     * include former admins.
      */
     hideInNotifications: (
       {

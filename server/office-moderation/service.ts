@@ -41,9 +41,9 @@ const actions = {
 /** Returns the verb of a decided case: 'kept', 'hid' or 'restored'. */
 const verbOf = (status: CaseStatus): string => (status === "hidden" ? "hid" : status)
 
-/** Whether staff can decide about it: an open case, or a hidden thing that is still there. */
-const isReviewable = ({ status, thingId }: CaseRow): boolean =>
-  status === "open" || (status === "hidden" && thingId !== null)
+/** Whether staff can decide about it: an open case, or a hidden item that is still there. */
+const isReviewable = ({ status, itemId }: CaseRow): boolean =>
+  status === "open" || (status === "hidden" && itemId !== null)
 
 /** Whether this member of staff wrote it, also if they have deleted it. Nobody knows who wrote an anonymous entry. */
 const isAuthor = ({ authorId, deletedBy }: CaseRow, staffId: string): boolean =>
@@ -58,7 +58,7 @@ const rowFor = (row: CaseRow, at: Date): ModerationRow => ({
   status: row.status,
   author: personOf(row.authorId, row.authorName),
   isAnonymous: row.isAnonymous,
-  excerpt: row.thingId === null ? null : excerptOf(row.text ?? ""),
+  excerpt: row.itemId === null ? null : excerptOf(row.text ?? ""),
   openReports: row.openReports,
   since: row.since.toISOString(),
   claim: claimOf(row, at),
@@ -101,13 +101,13 @@ const make = Effect.gen(function* () {
     return {
       ...rowFor(row, at),
       thing:
-        row.thingId === null || row.thingCreatedAt === null
+        row.itemId === null || row.itemCreatedAt === null
           ? null
           : {
               heading: row.heading,
               text: row.text ?? "",
               pictureUrl: absolute(row.pictureUrl),
-              createdAt: row.thingCreatedAt.toISOString(),
+              createdAt: row.itemCreatedAt.toISOString(),
             },
       isOwn: yield* isOwn(row, staffId),
       version: row.version,
@@ -155,15 +155,15 @@ const make = Effect.gen(function* () {
     sender,
     receiver,
     text,
-    thingCreatedAt,
+    itemCreatedAt,
   }: CaseRow) {
-    if (sender === null || receiver === null || thingCreatedAt === null) return
+    if (sender === null || receiver === null || itemCreatedAt === null) return
     const excerpt = excerptOf(text ?? "")
-    yield* rows.hideInNotifications({ receiver, target: chatPath(sender), excerpt }, thingCreatedAt)
+    yield* rows.hideInNotifications({ receiver, target: chatPath(sender), excerpt }, itemCreatedAt)
   })
 
   return {
-    /** Returns a page of reported things. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns a page of reported items. Fails with `InvalidFields` for a cursor that is none. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly state?: CaseList
@@ -236,12 +236,12 @@ const make = Effect.gen(function* () {
           if (status === undefined)
             return yield* new InvalidFields({ fields: { decision: "This decision is not possible now" } })
           if (decision !== "keep") {
-            if (row.thingId === null)
+            if (row.itemId === null)
               return yield* new InvalidFields({
                 fields: { decision: "Its author has deleted it. Choose Keep." },
               })
             const isHidden = decision === "hide"
-            yield* rows.setHidden(row.kind, row.thingId, isHidden ? { at, reason: said } : null)
+            yield* rows.setHidden(row.kind, row.itemId, isHidden ? { at, reason: said } : null)
             if (isHidden && row.kind === "message") yield* clearNotifications(row)
             yield* withSql(notifyAuthor(row, isHidden, said))
           }
@@ -263,8 +263,8 @@ const make = Effect.gen(function* () {
           return { row, decided: yield* view(yield* find(id), staffId, at), isNew: true }
         }),
       )
-      if (isNew && decision !== "keep" && row.kind === "message" && row.thingId !== null)
-        yield* chats.announceChange(row.thingId)
+      if (isNew && decision !== "keep" && row.kind === "message" && row.itemId !== null)
+        yield* chats.announceChange(row.itemId)
       return decided
     }),
   }

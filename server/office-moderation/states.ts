@@ -1,10 +1,10 @@
 import type { CaseStatus } from "#api/contract/office-moderation.ts"
 
-/** What moves the case of a reported thing: a report, and what staff decide. */
+/** What moves the case of a reported item: a report, and what staff decide. */
 export const caseEvents = ["report", "keep", "hide", "restore"] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
-/** The status of a case whose thing stays as it is. */
+/** The status of a case whose item stays as it is. */
 export const afterKeep = "kept" satisfies CaseStatus
 
 /** The next status for each event (OFFICE §16). An event that a status does not name is refused. */

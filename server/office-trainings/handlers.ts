@@ -1,10 +1,9 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
-import { csvFile } from "#server/csv.ts"
+import { createdCsvFile } from "#server/csv.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
@@ -62,9 +61,9 @@ export const OfficeTrainingsLive = HttpApiBuilder.group(
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const { columns, lines } = yield* withContractErrors(
-          trainings.exported(params.id, payload.password, _id),
+          trainings.export(params.id, payload.password, _id),
         )
-        return HttpServerResponse.setStatus(csvFile("Completions.csv", columns, lines), 201)
+        return createdCsvFile("Completions.csv", columns, lines)
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = trainings.delete(params.id, payload.version, (yield* CurrentStaff)._id)

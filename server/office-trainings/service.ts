@@ -274,7 +274,7 @@ const make = Effect.gen(function* () {
      * Returns the columns and lines of an export, and notes it in the audit log. Fails with `OfficeTrainingNotFound`,
      * `InvalidFields` for a wrong password, or `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+    export: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
       const { name } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.completions(id, [], undefined, maxExported)

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contract/orders.ts"
 import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
-import { countFor, piecesLeft, totalStock, variantWords } from "#server/products/stock.ts"
+import { countFor, piecesLeft, totalStock, inVariant } from "#server/products/stock.ts"
 
 /** An order as stored with its payment until the payment is settled; `price` per piece in minor units. */
 export const Draft = Schema.Struct({
@@ -78,7 +78,7 @@ export const problemsOf = (
     const left = inStock === null ? null : Math.max(0, inStock - before)
     quantities.set(key, before + line.quantity)
     if (left !== null && line.quantity > left) {
-      const where = isByVariant && totalStock(product.counts) !== 0 ? ` ${variantWords(line)}` : ""
+      const where = isByVariant && totalStock(product.counts) !== 0 ? ` ${inVariant(line)}` : ""
       const message =
         inStock === 0
           ? `"${product.name}" is sold out${where}.`

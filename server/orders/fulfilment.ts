@@ -3,13 +3,7 @@ import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
-import {
-  countFor,
-  piecesLeft,
-  type StockCount,
-  type StockCounts,
-  variantWords,
-} from "#server/products/stock.ts"
+import { countFor, piecesLeft, type StockCount, type StockCounts, inVariant } from "#server/products/stock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { type DraftLine, problemsOf } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
@@ -34,7 +28,7 @@ export const allocateStock = (
 }
 
 const missingPieces = (missing: readonly AllocatedLine[]): string =>
-  missing.map((line) => `${line.missing} of "${line.name}" ${variantWords(line)}`.trim()).join(", ")
+  missing.map((line) => `${line.missing} of "${line.name}" ${inVariant(line)}`.trim()).join(", ")
 const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missingPieces(missing)} sold out while you were paying. The office will write to you.`
 

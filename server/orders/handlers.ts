@@ -16,7 +16,7 @@ const withContractErrors = mapErrors<OrderError>()({
     new Conflict({ message: `Order ${reference} is already paid.`, data }),
 })
 
-/** SPEC §7, store: maps the contract's endpoints for orders to the service. */
+/** Maps the endpoints of orders to the service (SPEC §7, store). */
 export const OrdersLive = HttpApiBuilder.group(
   Api,
   "orders",

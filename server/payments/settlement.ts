@@ -31,10 +31,10 @@ const make = Effect.gen(function* () {
   const held = yield* heldRows
 
   /**
-   * Runs `work` while no other request captures this payment. Waits for the other request at most 3 s. The provider also
-   * captures only once, because the request id is the same.
+   * Claims the capture of this payment for `work`. Waits at most 3 s for another request's claim, and then runs anyway: the
+   * provider captures only once per request id.
    */
-  const oneAtATime = <A, E>(payment: Payment, work: Effect.Effect<A, E>) =>
+  const withCaptureClaim = <A, E>(payment: Payment, work: Effect.Effect<A, E>) =>
     Effect.acquireUseRelease(
       now.pipe(
         Effect.flatMap((at) => captures.claim(payment.id, at)),
@@ -55,7 +55,7 @@ const make = Effect.gen(function* () {
     const paidAt = report.paidAt === null ? at : new Date(report.paidAt)
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
-    /** Holds the payment, for what it buys at the moment it was paid: the member cannot pay for that again. */
+    /** Holds the payment. Its target becomes what it bought at `paidAt`, so that the member cannot pay for it again. */
     const hold = Effect.fnUntraced(function* (reason: string) {
       const bought = fulfilmentFor(fulfilments, payment.purpose).asPaidAt?.(payment, paidAt) ?? payment
       yield* held.hold(payment.id, reason, paidAt, at)
@@ -130,9 +130,10 @@ const make = Effect.gen(function* () {
 
   /**
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
-   * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
-   * payment that is not open is returned unchanged, unless `includeArrived` asks for those whose money has arrived: paid,
-   * disputed and held ones. So is an offline payment, which has no provider. `isAskedByPayer`: the payer confirms it now.
+   * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards.
+   *
+   * Returns an offline payment unchanged: it has no provider. Also returns a payment that is not open unchanged, unless
+   * `includeArrived` is set and its money has arrived (paid, disputed, held). `isAskedByPayer`: the payer confirms it now.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
@@ -156,7 +157,7 @@ const make = Effect.gen(function* () {
       isUnwanted || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
         : payment.source === "PAYPAL"
-          ? yield* oneAtATime(payment, capture(payment, gateway, isAskedByPayer))
+          ? yield* withCaptureClaim(payment, capture(payment, gateway, isAskedByPayer))
           : yield* capture(payment, gateway, isAskedByPayer)
     yield* fault("F3")
     const settled = yield* rows.transaction(
@@ -171,7 +172,10 @@ const make = Effect.gen(function* () {
     return settled
   })
 
-  /** Settles a payment before staff act about it, as far as the provider answers. Its planned checks ask again. */
+  /**
+   * Settles a payment before staff act on it. If the provider is unavailable, returns it unchanged; a scheduled check tries
+   * again.
+   */
   const settleIfReachable = (payment: Payment) =>
     settle(payment, { includeArrived: true }).pipe(
       Effect.provideService(RequestPurpose, "checking"),

@@ -105,7 +105,7 @@ const make = Effect.gen(function* () {
 
   /** Accepts a webhook of Paystack, whose signature covers the raw bytes. Returns once the webhook is stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
-    yield* limiter.floodByAddress("webhooks-per-address")
+    yield* limiter.inMemoryByAddress("webhooks-per-address")
     yield* checkSize(raw)
     if (!gateways.isFromPaystack(raw, signature)) yield* new WebhookSignatureInvalid()
     yield* store("PAYSTACK", raw, readPaystackWebhook(raw))
@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ) {
-    yield* limiter.floodByAddress("webhooks-per-address")
+    yield* limiter.inMemoryByAddress("webhooks-per-address")
     yield* checkSize(raw)
     if (!(yield* isFromPayPal(headers, raw))) yield* new WebhookSignatureInvalid()
     yield* store("PAYPAL", raw, readPayPalWebhook(raw))

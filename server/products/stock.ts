@@ -64,7 +64,7 @@ export const variantName = ({ size, color }: Variant): string =>
   [size === null ? "" : `size ${size}`, color ?? ""].filter((word) => word !== "").join(", ")
 
 /** Returns 'in size M, Plum'; empty for a product without sizes and colours. */
-export const variantWords = (variant: Variant): string => {
+export const inVariant = (variant: Variant): string => {
   const name = variantName(variant)
   return name === "" ? "" : `in ${name}`
 }

@@ -33,7 +33,7 @@ const withContractErrors = mapErrors<ProfileError>()({
     new BadRequest({ message: "The request could not be read. Please check it and try again." }),
 })
 
-/** SPEC §7, profile: maps the contract's endpoints to the service. */
+/** Maps the endpoints of the profile to the service (SPEC §7). */
 export const ProfileLive = HttpApiBuilder.group(
   Api,
   "profile",

@@ -32,7 +32,7 @@ const withContractErrors = mapErrors<SubscriptionError>()({
     }),
 })
 
-/** SPEC §7, subscriptions: maps the contract's endpoints to the service. */
+/** Maps the endpoints of subscriptions to the service (SPEC §7). */
 export const SubscriptionsLive = HttpApiBuilder.group(
   Api,
   "subscriptions",
@@ -58,7 +58,7 @@ export const SubscriptionsLive = HttpApiBuilder.group(
         return answer("Your subscriptions", yield* subscriptions.history(query, yield* CurrentMember))
       }),
       export: Effect.fnUntraced(function* () {
-        const { columns, lines } = yield* subscriptions.exported(yield* CurrentMember)
+        const { columns, lines } = yield* subscriptions.export(yield* CurrentMember)
         return csvFile("Subscriptions.csv", columns, lines)
       }),
     })

@@ -152,7 +152,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Returns the columns and lines of Subscriptions.csv. */
-  const exported = Effect.fnUntraced(function* (member: SessionMember) {
+  const exportAll = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
       columns: [
@@ -180,7 +180,7 @@ const make = Effect.gen(function* () {
     }
   })
 
-  return { status, pay, save, history, exported }
+  return { status, pay, save, history, export: exportAll }
 })
 
 /** Subscriptions: status, payment and history (SPEC §4, §9; DECISIONS §3). */

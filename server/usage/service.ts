@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
         const taken = countsIn(header, known)
         const total = taken.reduce((sum, [, count]) => sum + count, 0)
         if (total === 0) return
-        yield* limits.floodByAddress("transitions-per-address", total)
+        yield* limits.inMemoryByAddress("transitions-per-address", total)
         for (const [key, count] of taken) counts.set(key, (counts.get(key) ?? 0) + count)
       },
       Effect.catchTag("LimitExceeded", () => Effect.void),

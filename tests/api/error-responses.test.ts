@@ -12,7 +12,7 @@ const unknown = (code: string | undefined, message = "it failed") =>
       operation: "query",
     }),
   })
-const statusOf = (cause: Cause.Cause<unknown>) => responseForCause(cause, "/api/users").answer.status
+const statusOf = (cause: Cause.Cause<unknown>) => responseForCause(cause, "/api/users").response.status
 
 describe("an unavailable database is 503", () => {
   test.each([
@@ -31,8 +31,8 @@ describe("an unavailable database is 503", () => {
     ["EPIPE", "a connection that closed while writing"],
     ["ENOSPC", "a full disk below the driver"],
   ])("%s: %s", (code) => {
-    const { answer, isOurFault } = responseForCause(Cause.die(unknown(code)), "/api/users")
-    expect([answer.status, answer.headers["retry-after"], isOurFault]).toEqual([503, "5", true])
+    const { response, isOurFault } = responseForCause(Cause.die(unknown(code)), "/api/users")
+    expect([response.status, response.headers["retry-after"], isOurFault]).toEqual([503, "5", true])
     expect(databaseCode(unknown(code))).toBe(code)
   })
 

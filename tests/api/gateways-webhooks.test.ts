@@ -250,8 +250,8 @@ test("an address that sends thousands of webhooks in a minute is told to wait", 
   expect((await post("paystack")).status).toBe(401)
   await production.run(
     Effect.gen(function* () {
-      const { floodByAddress } = yield* Limits
-      for (let n = 0; n < 6_000 - 1; n++) yield* floodByAddress("webhooks-per-address")
+      const { inMemoryByAddress } = yield* Limits
+      for (let n = 0; n < 6_000 - 1; n++) yield* inMemoryByAddress("webhooks-per-address")
     }).pipe(Effect.provideService(Caller, { address: "127.0.0.1", requestId: "test", userAgent: "" })),
   )
   for (const provider of ["paystack", "paypal"]) {
