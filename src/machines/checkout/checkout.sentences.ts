@@ -6,7 +6,7 @@ export const sentences: Sentences = {
   states: {
     reading: "Looking for your shipping details",
     open: "The checkout",
-    "open.choosing": "Choosing how you pay",
+    "open.choosing": "Choosing Paystack or PayPal for you",
     "open.filling": "Filling in your shipping details",
     "open.paying": "Going to the payment page",
     "open.atPayPal": "Paying with PayPal",

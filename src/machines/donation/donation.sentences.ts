@@ -7,7 +7,7 @@ export const sentences: Sentences = {
     viewing: "Your donations",
     restoring: "Looking for your draft",
     donating: "The donation form",
-    "donating.loading": "Choosing how you pay",
+    "donating.loading": "Choosing Paystack or PayPal for you",
     "donating.open": "Filling in your donation",
     "donating.open.filling": "Donating with Paystack",
     "donating.open.atPayPal": "Donating with PayPal",

@@ -4,11 +4,11 @@ import { expired, givenUp, happy, refused, unreachable } from "../sentences.ts"
 export const sentences: Sentences = {
   title: "Paying",
   states: {
-    choosing: "Choosing how you pay",
+    choosing: "Choosing Paystack or PayPal for you",
     opening: "Opening your payment",
     announcingRedirect: "Before you leave for the payment page",
     "announcingRedirect.appearing": "The dialog appears",
-    "announcingRedirect.readable": "Waiting for I Understand",
+    "announcingRedirect.readable": "Waiting for you to press I Understand",
     left: "On the payment page",
     payPal: "Paying with PayPal",
     "payPal.loading": "Loading the PayPal button",
@@ -17,7 +17,7 @@ export const sentences: Sentences = {
     "payPal.ordering": "Opening your PayPal payment",
     "payPal.openFailed": "PayPal could not be opened",
     "payPal.approving": "In the PayPal window",
-    "payPal.capturing": "PayPal pays us",
+    "payPal.capturing": "Taking the approved money",
     approved: "Payment approved",
     refused: "Payment not opened",
   },
@@ -85,7 +85,7 @@ export const sentences: Sentences = {
     "payPal.capturing": {
       "xstate.done.actor.capturePayment": {
         isDeclined: refused("Your card is declined: PayPal's window asks for another one."),
-        else: happy("PayPal has taken your approval: we ask the server for the result."),
+        else: "The capture has ended, or had no answer: we ask the server for the result.",
       },
       "xstate.error.actor.capturePayment":
         "We do not learn whether the money came: we ask the server for the result.",
