@@ -15,13 +15,13 @@ export interface ScreenChange {
   /** The state, the input if the screenshots differ by input, and the size: `paying.declined~free, phone`. */
   readonly name: string
   /** The fraction of different pixels, 0 to 1. */
-  readonly share: number
+  readonly fraction: number
   /** The pictures by their caption, as paths relative to the storyboard's pages. */
   readonly pictures: Readonly<Record<string, string>>
 }
 
 /** The fraction of pixels from which on a screenshot counts as changed. A clock or a cursor stays below. */
-const smallestShare = 0.001
+const minFraction = 0.001
 const maxWidth = 640
 
 interface Pixels {
@@ -55,12 +55,12 @@ const compare = async (before: string, after: string) => {
   const [a, b] = [await readPixels(before, size), await readPixels(after, size)]
   const marked = Buffer.alloc(a.data.length)
   const different = pixelmatch(a.data, b.data, marked, size.width, size.height, { threshold: 0.1 })
-  return { share: different / (size.width * size.height), marked, ...size }
+  return { fraction: different / (size.width * size.height), marked, ...size }
 }
 
 /**
- * Compares `<before>/<size>/<flow>/<leaf>[~<input>].png` with the same file in `after`. Writes the pictures of the changed
- * ones to `<docs>/changes`. Returns them by flow, the largest change first.
+ * Compares `<before>/<size>/<flow>/<leaf>[~<input>].png` with the same file in `after`. Writes the pictures of every added,
+ * changed or removed screenshot to `<docs>/changes`. Returns the changes by flow, the largest one first.
  */
 export async function screenChangesOf(
   before: string,
@@ -75,7 +75,7 @@ export async function screenChangesOf(
     const wasThere = existsSync(old)
     const isThere = existsSync(current)
     const result = wasThere && isThere ? await compare(old, current) : undefined
-    if (result !== undefined && result.share < smallestShare) continue
+    if (result !== undefined && result.fraction < minFraction) continue
     const save = async (caption: string, image: Sharp) => {
       const target = join("changes", flow, `${picture.replace(/\.png$/, "")}-${size}-${caption}.webp`)
       mkdirSync(dirname(join(docs, target)), { recursive: true })
@@ -89,7 +89,7 @@ export async function screenChangesOf(
       change: result === undefined ? (isThere ? "added" : "removed") : "changed",
       flow,
       name: `${picture.replace(/\.png$/, "")}, ${size}`,
-      share: result?.share ?? 1,
+      fraction: result?.fraction ?? 1,
       pictures: {
         ...(wasThere ? { before: await save("before", sharp(old)) } : {}),
         ...(isThere ? { after: await save("after", sharp(current)) } : {}),
@@ -106,16 +106,16 @@ export async function screenChangesOf(
       },
     })
   }
-  return changes.toSorted((a, b) => a.flow.localeCompare(b.flow) || b.share - a.share)
+  return changes.toSorted((a, b) => a.flow.localeCompare(b.flow) || b.fraction - a.fraction)
 }
 
-const percent = (share: number): string => (share * 100).toFixed(share < 0.1 ? 1 : 0)
+const percent = (fraction: number): string => (fraction * 100).toFixed(fraction < 0.1 ? 1 : 0)
 
 /** Renders the changed screenshots, each version beside the other, as a section of the review page. */
 export const screensSection = (changes: readonly ScreenChange[]): string => {
   const entries = changes.map(
-    ({ change, flow, name, share, pictures }) =>
-      `<h3>${escape(`${flow}: ${name}`)} <span class="tag ${change}">${change}</span>${change === "changed" ? ` <span class="quiet">${percent(share)} % of the pixels</span>` : ""}</h3>
+    ({ change, flow, name, fraction, pictures }) =>
+      `<h3>${escape(`${flow}: ${name}`)} <span class="tag ${change}">${change}</span>${change === "changed" ? ` <span class="quiet">${percent(fraction)} % of the pixels</span>` : ""}</h3>
 <div class="shots">${Object.entries(pictures)
         .map(
           ([caption, src]) =>

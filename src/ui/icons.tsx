@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/* The icons that the components themselves use: 1.75 px strokes in a 24 px square, like the icons of the screens. */
+/* Icons of the components, drawn like the pages' lucide icons: 1.75 px strokes in a 24 px square. */
 
 function Icon({ children }: { readonly children: ReactNode }) {
   return (

@@ -23,7 +23,8 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     type(edge).startsWith("xstate.after."),
   "the tour of notifications reads without a connection": (edge) => edge.case.name.includes("read mark"),
   "a test of its own refuses an application": (edge) => edge.case.name === "an application is refused",
-  "a deleted entry leaves the list at once, which is walked": (edge) => type(edge) === "entry.withdrawn",
+  "the path deletes an entry through the page and walks the `entries.read` that follows": (edge) =>
+    type(edge) === "entry.withdrawn",
   "the journey without a connection has the others": (edge) =>
     type(edge) === "connection.restored" ||
     type(edge) === "entry.retried" ||
@@ -95,7 +96,7 @@ test("the outbox: the page shows the view of each state", async ({ page }) => {
       default:
         if (name === "no connection") return posts.cut()
         if (name === "refused") return posts.answer(400, errorBody(400, "Some characters cannot be saved."))
-        // The list is read again. An answer after the next failure would restore the connection.
+        // The page refetches the list. Wait for that response: after the next failure, it would restore the connection.
         const list = page.waitForResponse(/\/api\/faith-entry\?/)
         await posts.answer(201, {
           success: true,
@@ -230,7 +231,7 @@ test("changes that somebody else changed too show both values, and the member ch
   const bio = dialog.getByRole("group", { name: "Bio" })
   await expect(bio).toContainText("Written here, offline.")
   await expect(bio).toContainText("Written on another device.")
-  // The other changed field has one value, and is no question.
+  // The other changed field did not conflict, so the dialog does not ask about it.
   await expect(dialog.getByRole("radio")).toHaveCount(2)
   await dialog.getByRole("button", { name: "Save and Send" }).click()
   await expect(dialog.getByText("Choose one of the two")).toBeVisible()

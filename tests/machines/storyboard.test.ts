@@ -184,7 +184,7 @@ describe("the screens of two versions", () => {
     await saveScreen(after, "desktop/cart/new~a-guest.png")
     await saveScreen(before, "desktop/cart/old.png")
     const changes = await screenChangesOf(before, after, docs)
-    expect(changes.map(({ change, name, share }) => [change, name, Number(share.toFixed(2))])).toEqual([
+    expect(changes.map(({ change, name, fraction }) => [change, name, Number(fraction.toFixed(2))])).toEqual([
       ["added", "new~a-guest, desktop", 1],
       ["removed", "old, desktop", 1],
       ["changed", "open, phone", 0.04],
@@ -203,7 +203,7 @@ describe("the screens of two versions", () => {
     await sharp({ create: { width: 100, height: 200, channels: 3, background: "black" } })
       .png()
       .toFile(join(high, "phone/cart/long.png"))
-    expect((await screenChangesOf(low, high, docs)).map(({ share }) => share)).toEqual([1])
+    expect((await screenChangesOf(low, high, docs)).map(({ fraction }) => fraction)).toEqual([1])
   })
 })
 

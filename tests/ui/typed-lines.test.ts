@@ -1,10 +1,10 @@
 /** Tests the fields with one text in each line, such as the prayer points of a devotional (OFFICE §4). */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { lines, linesOf } from "#machines/record-editor/typed-lines.ts"
+import { linesOf, linesRule } from "#machines/record-editor/typed-lines.ts"
 
 const line = fc.string({ unit: fc.constantFrom("a", "b", " ", "é", "\t") })
-const rule = lines(3, 5, { one: "prayer point", several: "prayer points" })
+const rule = linesRule(3, 5, { one: "prayer point", several: "prayer points" })
 
 test("the lines of a text are its texts, trimmed, in order, without blank ones", () => {
   fc.assert(

@@ -3,7 +3,7 @@ import { devotionalLengths, incompleteDevotional, maxPrayerPoints } from "#api/c
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeDevotional, OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
-import { lines, linesOf } from "../record-editor/typed-lines.ts"
+import { linesOf, linesRule } from "../record-editor/typed-lines.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The fields of the form in its order, as typed. */
@@ -14,7 +14,7 @@ export type DevotionalValues = Readonly<{
   keyVerse: string
   keyVerseContent: string
   content: string
-  /** One in each line. */
+  /** One per line. */
   prayerPoints: string
 }>
 
@@ -62,7 +62,7 @@ export const validateDevotional = (values: DevotionalValues): Readonly<Record<st
       keyVerse: rules.text(devotionalLengths.keyVerse),
       keyVerseContent: rules.text(devotionalLengths.keyVerseContent),
       content: rules.text(devotionalLengths.content),
-      prayerPoints: lines(maxPrayerPoints, devotionalLengths.prayerPoint, {
+      prayerPoints: linesRule(maxPrayerPoints, devotionalLengths.prayerPoint, {
         one: "prayer point",
         several: "prayer points",
       }),

@@ -3,16 +3,16 @@ import { jobLengths, maxJobPoints } from "#api/contract/limits.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeJob, OfficeJob } from "#api/contract/office-jobs.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
-import { lines, linesOf } from "../record-editor/typed-lines.ts"
+import { linesOf, linesRule } from "../record-editor/typed-lines.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The fields of the form in its order, as typed. */
 export type JobValues = Readonly<{
   title: string
   description: string
-  /** One in each line. */
+  /** One per line. */
   responsibilities: string
-  /** One in each line. */
+  /** One per line. */
   requirements: string
   applicationInstructions: string
   /** YYYY-MM-DD in Lagos; empty while it is open. */
@@ -64,11 +64,14 @@ export const validateJob = (values: JobValues): Readonly<Record<string, string>>
     {
       title: rules.filled(jobLengths.title),
       description: rules.text(jobLengths.description),
-      responsibilities: lines(maxJobPoints, jobLengths.point, {
+      responsibilities: linesRule(maxJobPoints, jobLengths.point, {
         one: "responsibility",
         several: "responsibilities",
       }),
-      requirements: lines(maxJobPoints, jobLengths.point, { one: "requirement", several: "requirements" }),
+      requirements: linesRule(maxJobPoints, jobLengths.point, {
+        one: "requirement",
+        several: "requirements",
+      }),
       applicationInstructions: rules.text(jobLengths.instructions),
       closingDay: (text) => (text === "" || rules.isDay(text) ? undefined : "Choose a day"),
       companyName: rules.text(jobLengths.company),

@@ -1,9 +1,9 @@
 import type { PaymentReturnInput } from "./payment-return-setup.ts"
 
 /** The target of Continue after an order (SPEC §2: the orders list). */
-export const ordersPath = "/dashboard/store/orders"
+const ordersPath = "/dashboard/store/orders"
 
-/** Returns the input for an order payment (SPEC §4, Checkout): no toast, and the stale query keys. */
+/** Returns the input for an order payment (SPEC §4, Checkout), without a toast, and with the query keys to invalidate. */
 export const orderReturn = (returned: {
   readonly reference: string
   readonly source: string

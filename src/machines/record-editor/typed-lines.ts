@@ -9,7 +9,7 @@ export const linesOf = (text: string): readonly string[] =>
     .filter((line) => line !== "")
 
 /** Accepts at most `max` lines of at most `length` UTF-16 units. The messages name them, such as 'prayer points'. */
-export const lines =
+export const linesRule =
   (max: number, length: number, names: { readonly one: string; readonly several: string }): FieldRule =>
   (text) => {
     const typed = linesOf(text)

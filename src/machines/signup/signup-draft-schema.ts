@@ -1,4 +1,6 @@
-/** Loads with the first record: a visitor's page does not load `effect`. */
+/**
+ * A separate module, loaded only when a draft is stored or read, so that the sign-up page does not load `effect` at once.
+ */
 import { Schema } from "effect"
 import { emptySignup } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"

@@ -9,6 +9,9 @@ interface ProgressProps {
   readonly value?: number | undefined
 }
 
+/** The width of the moving part of an indeterminate bar, in percent. */
+const indeterminateWidth = 30
+
 /** Shows the progress of a task. */
 export function Progress({ label, value }: ProgressProps) {
   return (
@@ -18,7 +21,10 @@ export function Progress({ label, value }: ProgressProps) {
           <Label className="ui-label">{label}</Label>
           {value !== undefined && <span className="ui-progress-value numbers">{valueText}</span>}
           <span className="ui-progress-track">
-            <span style={{ width: `${percentage ?? 30}%` }} data-unknown={value === undefined || undefined} />
+            <span
+              style={{ width: `${percentage ?? indeterminateWidth}%` }}
+              data-indeterminate={value === undefined || undefined}
+            />
           </span>
         </>
       )}

@@ -33,7 +33,7 @@ interface RecordEditorProps extends FieldWords {
   readonly machine: typeof recordEditorMachine
   readonly input: Omit<RecordEditorInput, "freshId">
   readonly form: (props: RecordFormProps) => ReactNode
-  /** What stands beside the form. `isUnsaved`: the form has changes that are not saved. */
+  /** Content shown next to the form. `isUnsaved`: the form has changes that are not saved. */
   readonly children: (isUnsaved: boolean) => ReactNode
 }
 

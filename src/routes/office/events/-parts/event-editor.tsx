@@ -13,7 +13,7 @@ interface EventEditorProps {
   /** The event's id; "new" for one that is not stored yet. */
   readonly id: string
   readonly record: RecordVersion
-  /** What stands beside the form. */
+  /** Content shown next to the form. */
   readonly children: (isUnsaved: boolean) => ReactNode
 }
 

@@ -12,7 +12,7 @@ interface ResourceEditorProps {
   /** The resource's id; "new" for one that is not stored yet. */
   readonly id: string
   readonly record: RecordVersion
-  /** What stands beside the form. `isUnsaved`: the form has changes that are not saved. */
+  /** Content shown next to the form. `isUnsaved`: the form has changes that are not saved. */
   readonly children: (isUnsaved: boolean) => ReactNode
 }
 
