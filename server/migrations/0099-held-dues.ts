@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/**
+ * Dues stand for the year in which they were paid, also while they are held (DECISIONS §3.6). Payments that were held
+ * earlier kept the year in which they were opened, and some have no moment of payment: a payment was held when it arrived.
+ */
+export const heldDues = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  // The reading of a large table can take longer than a request may.
+  yield* sql`set local statement_timeout = 0`
+  yield* sql`update payments set paid_at = updated_at where status = 'held' and paid_at is null`
+  yield* sql`update payments set target_id = paid.year, title = paid.year || ' subscription'
+    from (select id, to_char(paid_at at time zone 'Africa/Lagos', 'YYYY') as year from payments
+      where status = 'held' and purpose = 'subscription') paid
+    where payments.id = paid.id and paid.year > payments.target_id`
+})
