@@ -17,7 +17,7 @@ export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment =>
     ]
       .join(" ")
       .toLowerCase()
-    return yield* rows.grant(payment, donation, searchText, now)
+    return yield* rows.grant(payment, donation, searchText, payment.paidAt ?? now)
   }),
   revoke: (payment, at) => rows.revoke(payment.id, at),
   describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,

@@ -91,19 +91,19 @@ const make = Effect.gen(function* () {
         (row) => row?.donation,
       ),
 
-    /** Inserts the donation of a payment. Returns false when the payment already has a donation. */
+    /** Inserts the donation of a payment, made at `paidAt`. Returns false when the payment already has a donation. */
     grant: Effect.fnUntraced(function* (
       payment: Payment,
       donation: StoredDonation,
       searchText: string,
-      now: Date,
+      paidAt: Date,
     ) {
       const row = yield* rowOf(
         Id,
       )(sql`insert into donations (member_id, payment_id, reference, source, amount,
           currency, recurring, frequency, search_text, created_at)
         values (${payment.memberId}::uuid, ${payment.id}::uuid, ${payment.reference}, ${payment.source},
-          ${payment.amount}, ${payment.currency}, ${donation.recurring}, ${donation.frequency}, ${searchText}, ${now})
+          ${payment.amount}, ${payment.currency}, ${donation.recurring}, ${donation.frequency}, ${searchText}, ${paidAt})
         on conflict do nothing returning id::text as id`)
       if (row === undefined) return false
       for (const [position, { name, amount }] of donation.areas.entries())

@@ -18,7 +18,7 @@ export interface Fulfilment {
   readonly whyUnavailable?: (payment: Payment) => Effect.Effect<string | undefined>
   /** Whether what the payment is for was canceled, so that nobody can get it any more. Absent where nothing is canceled. */
   readonly isCanceled?: (payment: Payment) => Effect.Effect<boolean>
-  /** Grants what was paid for. Returns false when the member already has it. */
+  /** Grants what was paid for at `payment.paidAt`. Returns false when the member already has it. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
   /** Takes the locks that other payers wait for. Runs last, just before the commit. Absent when there are none. */
   readonly finish?: (payment: Payment, at: Date) => Effect.Effect<void>

@@ -26,7 +26,8 @@ export const makeGrantPayment = Effect.gen(function* () {
       at: Date,
     ): Effect.fn.Return<GrantResult> {
       const fulfilment = fulfilmentFor(fulfilments, opened.purpose)
-      const payment = fulfilment.asPaidAt?.(opened, paidAt) ?? opened
+      const bought = fulfilment.asPaidAt?.(opened, paidAt) ?? opened
+      const payment = { ...bought, paidAt }
       yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
       const hasPlace = yield* fulfilment.hasPlace?.(payment) ?? Effect.succeed(true)
@@ -37,9 +38,9 @@ export const makeGrantPayment = Effect.gen(function* () {
           : "no place left"
       }
       if (!(yield* fulfilment.grant(payment, at))) return "already granted"
-      if (payment !== opened) yield* rows.setTarget(payment)
+      if (bought !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)
-      yield* refunds.setNextCheck({ ...payment, paidAt }, at)
+      yield* refunds.setNextCheck(payment, at)
       yield* rows.closeOthers(payment, at)
       yield* paymentNotifications.receipt(
         payment,

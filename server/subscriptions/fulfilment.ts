@@ -45,7 +45,7 @@ export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfi
         expiresAt: endOfLagosYear(year),
         searchText,
       },
-      at,
+      payment.paidAt ?? at,
     )
   }),
   revoke: (payment, at) => rows.revoke(payment.id, at),

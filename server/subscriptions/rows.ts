@@ -86,18 +86,18 @@ const make = Effect.gen(function* () {
       rowOf(Rate)(sql`select coalesce(price_snapshot ->> 'rate', '') as rate from payments
         where id = ${paymentId}::uuid`),
 
-    /** Inserts the subscription of a year. Returns false when the member already has that year. */
+    /** Inserts the subscription of a year, paid at `paidAt`. Returns false when the member already has that year. */
     grant: (
       payment: Payment,
       period: Pick<PeriodRow, "year" | "rate" | "startsAt" | "expiresAt"> & { readonly searchText: string },
-      now: Date,
+      paidAt: Date,
     ) =>
       Effect.map(
         affectedRows(sql`insert into subscriptions (member_id, year, payment_id, reference, amount, currency, rate,
             starts_at, expires_at, search_text, created_at)
           values (${payment.memberId}::uuid, ${period.year}::int, ${payment.id}::uuid, ${payment.reference},
             ${payment.amount}, ${payment.currency}, ${period.rate}, ${period.startsAt}, ${period.expiresAt},
-            ${period.searchText}, ${now})
+            ${period.searchText}, ${paidAt})
           on conflict do nothing returning id`),
         (rows) => rows === 1,
       ),

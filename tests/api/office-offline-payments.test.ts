@@ -269,6 +269,21 @@ describe("up to the limit a payment counts at once", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
+  test("with the day of the payment in the histories of its member, as on the receipt", async () => {
+    const ada = await treasurer()
+    const member = await payer()
+    const paidOn = await dayAgo(3)
+    expect((await record(ada, member, { paidOn })).status).toBe(201)
+    expect((await record(ada, member, { paidOn, ...donation(2_000) })).status).toBe(201)
+    for (const path of ["/subscriptions/history", "/donations/user"]) {
+      const { items } = (await server.call("GET", path, { token: member.token })).body.data
+      expect([
+        path,
+        items.map(({ createdAt }: { createdAt: string }) => lagosDay(new Date(createdAt))),
+      ]).toEqual([path, [paidOn]])
+    }
+  })
+
   test("as a place at an event, and as a donation", async () => {
     const ada = await treasurer()
     const member = await payer()
