@@ -63,10 +63,10 @@ const make = Effect.gen(function* () {
     ofYear: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions
         where member_id = ${memberId}::uuid and year = ${year}::int and revoked_at is null`),
-    /** Returns the subscription of the last year that the member paid for and that was not refunded. */
-    latest: (memberId: string) =>
+    /** Returns the subscription of the last year until `year` that the member paid for and that was not refunded. */
+    latest: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
-        and revoked_at is null order by year desc limit 1`),
+        and year <= ${year}::int and revoked_at is null order by year desc limit 1`),
 
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<SubscriptionSort>) =>
       rowsOf(

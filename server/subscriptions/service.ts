@@ -69,8 +69,9 @@ const make = Effect.gen(function* () {
   const status = Effect.fnUntraced(function* (member: SessionMember) {
     const at = yield* now
     const { paid: subscribed, ...current } = yield* feeOf(member, lagosYear(at), at)
-    const latest = yield* rows.latest(member._id)
     const next = current.year + 1
+    // Next year's dues do not cover a member whose dues of this year were refunded.
+    const latest = yield* rows.latest(member._id, subscribed ? next : current.year)
     const result: SubscriptionStatus = {
       subscribed,
       ...current,

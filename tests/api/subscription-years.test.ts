@@ -111,6 +111,15 @@ test("from 1 December a member who has paid this year can pay the next one", asy
   expect((await pay(`?year=${year + 1}`)).body.message).toBe(`Your dues for ${year + 1} are already paid.`)
 })
 
+test("a year that was refunded after the next one was paid has no expiry date in the future", async () => {
+  const current = await payAndSave()
+  await payAndSave(`?year=${year + 1}`)
+  await refund(current)
+  expect(await status()).toMatchObject({ subscribed: false, year, expiryDate: null, daysLeft: null })
+  await payAndSave()
+  expect(await status()).toMatchObject({ subscribed: true, expiryDate: `${year + 1}-12-31T22:59:59.000Z` })
+})
+
 test("an attempt of December that the new year has overtaken leads to no payment page", async () => {
   await server.forward(Date.parse(`${year}-12-30T12:00:00.000Z`) - (await server.now()))
   const { reference } = (await pay()).body.data

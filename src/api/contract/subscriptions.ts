@@ -48,8 +48,9 @@ export type NextSubscription = typeof NextSubscription.Type
 
 /**
  * The amount that the member owes for `year`, or has paid. `rate` is its reason: 'Doctor, above 5 years'. `expiryDate`
- * is the end of the last paid year, also of a lapsed one. It is null for a member who never paid. `daysLeft` counts to
- * `expiryDate`, includes today and is null unless subscribed. `next` is null until next year's dues can be paid.
+ * is the end of the last paid year, also of a lapsed one, but not of one to come unless subscribed. It is null without
+ * one. `daysLeft` counts to `expiryDate`, includes today and is null unless subscribed. `next` is null until next year's
+ * dues can be paid.
  */
 export const SubscriptionStatus = Schema.Struct({
   subscribed: Schema.Boolean,
