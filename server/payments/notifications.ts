@@ -13,6 +13,7 @@ import { providerNames } from "./terms.ts"
 /** Returns the path of the page that shows what was paid for. `returnPath` would confirm the payment again. */
 const pageOf = (payment: Payment): string => {
   if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
+  if (payment.purpose === "donation") return "/dashboard/payments?active=1"
   return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
 }
 const buttons = {

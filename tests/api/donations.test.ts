@@ -160,9 +160,12 @@ describe("donating", () => {
     expect(await server.rows("select content, target from notifications")).toEqual([
       {
         content: "We received ₦2,000 for your donation to Building Project and Touch Magazine.",
-        target: "/dashboard/payments",
+        // The tab with the donation.
+        target: "/dashboard/payments?active=1",
       },
     ])
+    const [mail] = await server.mails("student@demo.test")
+    expect(mail?.text).toContain("/dashboard/payments?active=1")
   })
 
   test("keeps the frequency of a monthly pledge, and stores none without one", async () => {
