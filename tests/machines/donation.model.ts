@@ -89,7 +89,10 @@ export const model: FlowModel<typeof donationMachine> = {
     "donation.submitted": { plain: {} },
     "xstate.done.actor.readDraft": {
       nothing: { output: { draft: null, terms: null } },
-      "a draft of yesterday": { output: { draft, terms: null } },
+      "a draft of yesterday": {
+        output: { draft, terms: { areas: ["Building Project", "Touch Magazine"], minimum: 500 } },
+      },
+      "a draft, and the server does not tell the terms": { output: { draft, terms: null } },
       "a new minimum": {
         output: {
           draft: null,
@@ -129,6 +132,21 @@ export const model: FlowModel<typeof donationMachine> = {
           frequency: "Monthly",
           areas: { "Building Project": "1,500.50" },
         }),
+    },
+    "a draft keeps the areas that staff may have added while nobody knows the current ones": {
+      section: "OFFICE §15; a draft survives reload",
+      when: ({ event, caseName }) =>
+        answered(event, "readDraft") && caseName === "a draft, and the server does not tell the terms",
+      check: ({ before, after, input: name }) => {
+        const { values, terms } = after.context
+        const areas = isGlobal(name) ? { "Building Project": "1,500.50" } : draft.areas
+        const added = Object.keys(areas).filter((area) => !before.context.terms.areas.includes(area))
+        return (
+          JSON.stringify(values.areas) === JSON.stringify(areas) &&
+          JSON.stringify(terms) ===
+            JSON.stringify({ ...before.context.terms, areas: [...before.context.terms.areas, ...added] })
+        )
+      },
     },
     "the current areas and minimum replace the built-in ones": {
       section: "OFFICE §15",

@@ -9,6 +9,7 @@ import {
   majorOf,
   maxAmountPerArea,
   minorOf,
+  termsWithDraft,
   totalOf,
   type DonationValues,
 } from "#machines/donation/donation-form.ts"
@@ -81,6 +82,14 @@ describe("a donation", () => {
     expect(donationWithinTerms(draft, terms)).toEqual({ ...draft, areas: { Missions: "500" } })
     expect(donationWithinTerms(values({ currency: "USD" }), terms).currency).toBe("USD")
     expect(emptyDonation({ ...terms, currencies: [] })).toEqual(values())
+  })
+
+  test("adds the areas of a draft to terms that may be out of date, but not those of another role", () => {
+    const terms = { areas: ["Missions"], currencies: ["NGN"], minimum: 500 } as const
+    const areas = { Missions: "500", "Relief Fund": "20" }
+    expect(termsWithDraft(terms, values({ areas }))).toEqual({ ...terms, areas: ["Missions", "Relief Fund"] })
+    expect(termsWithDraft(terms, values({ areas, currency: "USD" }))).toEqual(terms)
+    expect(termsWithDraft(terms, null)).toEqual(terms)
   })
 
   test.each([

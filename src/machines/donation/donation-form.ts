@@ -98,6 +98,15 @@ export const emptyDonation = ({ currencies }: DonationTerms): DonationValues => 
   areas: {},
 })
 
+/**
+ * Adds the areas of a stored draft to terms that may be out of date: staff may have added areas since. A draft in a
+ * currency that these terms lack is one of another role, whose areas are not added.
+ */
+export const termsWithDraft = (terms: DonationTerms, draft: DonationValues | null): DonationTerms =>
+  draft === null || !terms.currencies.includes(draft.currency)
+    ? terms
+    : { ...terms, areas: [...new Set([...terms.areas, ...Object.keys(draft.areas)])] }
+
 /** Limits a stored draft to these terms: drops areas and currencies of another role. */
 export const donationWithinTerms = (values: DonationValues, terms: DonationTerms): DonationValues => ({
   ...values,

@@ -12,7 +12,7 @@ import { somethingWrong } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment-setup.ts"
 import { alreadyPaidPath, confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
-import { emptyDonation, donationWithinTerms, donationBody } from "./donation-form.ts"
+import { emptyDonation, donationWithinTerms, donationBody, termsWithDraft } from "./donation-form.ts"
 import type { CurrencyCode, DonationTerms, DonationValues } from "./donation-form.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -93,7 +93,8 @@ export const donationMachine = setup({
     /** Stores the typed values on the device. */
     storeDraft: notProvided<{ memberId: string; values: DonationValues }>("storeDraft"),
     setDraft: assign(({ context }, { draft, terms: read }: DraftAndTerms) => {
-      const terms = { ...context.terms, ...read }
+      // While nobody knows the current terms, an area that was chosen stays: the server refuses one that has ended.
+      const terms = read === null ? termsWithDraft(context.terms, draft) : { ...context.terms, ...read }
       const values = donationWithinTerms(draft ?? context.values, terms)
       return { terms, values, errors: context.validate(values, terms) }
     }),
