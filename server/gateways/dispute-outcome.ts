@@ -1,4 +1,6 @@
 import { Option, Schema } from "effect"
+import { minorFromText } from "#server/money.ts"
+import { Amount } from "./paypal-orders.ts"
 
 /**
  * In whose favour a dispute was closed. `lost`: the bank or the provider returns the money. `unknown`: the webhook does not
@@ -27,6 +29,31 @@ const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   DENIED: "won",
   RESOLVED_BUYER_FAVOUR: "lost",
   ACCEPTED: "lost",
+}
+
+/** What a lost dispute takes: Paystack's `refund_amount` in kobo, or PayPal's `amount_refunded`. */
+const LostText = Schema.fromJsonString(
+  Schema.Union([
+    Schema.Struct({ data: Schema.Struct({ refund_amount: Schema.Int, currency: Schema.String }) }),
+    Schema.Struct({
+      resource: Schema.Struct({ dispute_outcome: Schema.Struct({ amount_refunded: Amount }) }),
+    }),
+  ]),
+)
+
+/**
+ * Reads how much of the payment a lost dispute returns, in a verified webhook that closed it; `amount` in minor units.
+ * Undefined when the webhook does not say it.
+ */
+export const readLostMoney = (
+  raw: Uint8Array,
+): { readonly amount: number; readonly currency: string } | undefined => {
+  const lost = Option.getOrUndefined(Schema.decodeUnknownOption(LostText)(new TextDecoder().decode(raw)))
+  if (lost === undefined) return undefined
+  if ("data" in lost) return { amount: lost.data.refund_amount, currency: lost.data.currency }
+  const { currency_code: currency, value } = lost.resource.dispute_outcome.amount_refunded
+  const amount = minorFromText(value)
+  return amount === undefined ? undefined : { amount, currency }
 }
 
 /** Reads the outcome in a verified webhook that closed a dispute. */

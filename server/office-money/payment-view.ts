@@ -5,7 +5,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { expectedOf } from "#server/payments/attempt.ts"
-import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
+import { lostPartWords, makeClosedDisputes, makeLostMoney } from "#server/payments/closed-disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
@@ -27,6 +27,7 @@ export const makePaymentView = Effect.gen(function* () {
   const gateways = yield* Gateways
   const dated = yield* DatedSettings
   const closedDisputes = yield* makeClosedDisputes
+  const lostMoney = yield* makeLostMoney
 
   const decisionOf = Effect.fnUntraced(function* (payment: Payment, refunds: readonly RefundRow[]) {
     const stored = yield* pages.decision(payment.id)
@@ -52,6 +53,8 @@ export const makePaymentView = Effect.gen(function* () {
     const ledger = yield* pages.ledger(payment.id)
     const decision = yield* decisionOf(payment, refunds)
     const limit = yield* dated.moneyLimit(payment.currency)
+    const isPaid = payment.status === "paid"
+    const lost = isPaid ? yield* lostMoney(payment) : 0
     const at = yield* now
     // The claim of a held payment that waits for a decision.
     const isUndecided =
@@ -79,9 +82,9 @@ export const makePaymentView = Effect.gen(function* () {
       isOwn: payment.memberId === staffId,
       // A provider that took more than was owed refunds what it took.
       isAboveLimit: Math.max(payment.amount, claimedAmount(claims)) > limit,
-      isInDoubt: (yield* closedDisputes(payment)) === "doubt",
+      isInDoubt: (yield* closedDisputes(payment)) === "doubt" || lostPartWords(payment, lost) !== undefined,
       limit: majorFromMinor(limit),
-      remaining: majorFromMinor(payment.status === "paid" ? remainingOf(payment, refunds) : 0),
+      remaining: majorFromMinor(isPaid ? remainingOf(payment, refunds, lost) : 0),
       refunds: refunds.map(refundOf),
       approvers: approvers.map(({ fullName }) => fullName),
     }

@@ -20,6 +20,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
 import { isReturned } from "#server/payments/states.ts"
 import { webhookRows } from "#server/payments/webhook-rows.ts"
+import { makeExceedsLeft } from "./lost-disputes.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 
@@ -40,6 +41,7 @@ const make = Effect.gen(function* () {
   const held = yield* heldRows
   const webhooks = yield* webhookRows
   const closedDisputes = yield* makeClosedDisputes
+  const exceedsLeft = yield* makeExceedsLeft
   const paymentNotifications = yield* makePaymentNotifications
 
   /**
@@ -102,11 +104,16 @@ const make = Effect.gen(function* () {
     )
 
   /** Returns why a refund of a payment may not be sent; undefined when it may. */
-  const obstacleOf = Effect.fnUntraced(function* (payment: Payment, isDisputed: boolean) {
+  const obstacleOf = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment, isDisputed: boolean) {
     // The member's bank may return the money of a disputed payment itself.
     if (isDisputed) return "The payment is disputed"
     if (payment.status !== "paid" && payment.status !== "held") return `The payment is ${payment.status}`
-    return (yield* closedDisputes(payment)) === "lost" ? "A dispute of the payment was lost" : undefined
+    // What is left of a held payment is refunded as one sum, also the part that the bank returns.
+    const isLost =
+      payment.status === "held"
+        ? (yield* closedDisputes(payment)) === "lost"
+        : yield* exceedsLeft(payment, refund)
+    return isLost ? "A dispute of the payment was lost" : undefined
   })
 
   /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
@@ -121,7 +128,7 @@ const make = Effect.gen(function* () {
       // It may have been sent before the dispute, so it is looked for until the dispute is closed.
       if (isEarly || refund.status === "pending" || isDisputed) return undefined
     }
-    const obstacle = yield* obstacleOf(payment, isDisputed)
+    const obstacle = yield* obstacleOf(refund, payment, isDisputed)
     if (obstacle !== undefined)
       return { status: "failed", id: null, reason: `${obstacle}, so nothing was sent` } as const
     const left =

@@ -12,7 +12,12 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { formatMoney, majorFromMinor, minorFromWire } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
-import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
+import {
+  doubtWords,
+  lostPartWords,
+  makeClosedDisputes,
+  makeLostMoney,
+} from "#server/payments/closed-disputes.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
@@ -20,6 +25,7 @@ import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { NeedsOtherPerson } from "./errors.ts"
 import { returnProblems, usedSlipMessage } from "./hand-return.ts"
+import { makeExceedsLeft } from "./lost-disputes.ts"
 import { makePaymentAccess } from "./payment-access.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
@@ -48,6 +54,8 @@ const make = Effect.gen(function* () {
   const commands = yield* staffCommandRows
   const decision = yield* makeRefundDecision
   const closedDisputes = yield* makeClosedDisputes
+  const lostMoney = yield* makeLostMoney
+  const exceedsLeft = yield* makeExceedsLeft
   const confirm = yield* makePasswordConfirmation
   const { conflict, change } = yield* makePaymentAccess
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -114,10 +122,10 @@ const make = Effect.gen(function* () {
               : yield* conflict(payment, staffId, `Your refund of ${counts} was saved already, and counts.`)
           }
           if (payment.status !== "paid") return yield* conflict(payment, staffId, notPaidMessage(payment))
-          const disputes = yield* closedDisputes(payment)
-          if (disputes === "lost") return yield* conflict(payment, staffId, lostDisputeMessage)
+          const lost = yield* lostMoney(payment)
           const others = yield* refunds.ofPayment(payment.id)
-          const remaining = remainingOf(payment, others)
+          const remaining = remainingOf(payment, others, lost)
+          if (lost > 0 && remaining === 0) return yield* conflict(payment, staffId, lostDisputeMessage)
           if (majorFromMinor(remaining) !== body.remaining) {
             const last = others[0]
             const who =
@@ -132,8 +140,10 @@ const make = Effect.gen(function* () {
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
           const byHand = yield* byHandOf(payment, body, staffId, at)
-          const needsCheck = disputes === "doubt"
-          const note = needsCheck ? `${body.note.trim()}\n${doubtWords(payment)}` : body.note.trim()
+          const isInDoubt = (yield* closedDisputes(payment)) === "doubt"
+          const toCheck = isInDoubt ? doubtWords(payment) : lostPartWords(payment, lost)
+          const needsCheck = toCheck !== undefined
+          const note = needsCheck ? `${body.note.trim()}\n${toCheck}` : body.note.trim()
           yield* decision.decide(
             { ...payment, remaining },
             { id: body._id, amount, revokes: body.revokes, note, byHand },
@@ -173,7 +183,7 @@ const make = Effect.gen(function* () {
           // The member's bank may return the money of a disputed payment itself.
           if (answer === "approve" && payment.status !== "paid")
             return yield* conflict(payment, staffId, notPaidMessage(payment))
-          if (answer === "approve" && (yield* closedDisputes(payment)) === "lost")
+          if (answer === "approve" && (yield* exceedsLeft(payment, refund)))
             return yield* conflict(payment, staffId, lostDisputeMessage)
           const after = statusAfter(
             "awaitingSecond",

@@ -63,18 +63,16 @@ export const detailsOf = (
 
 /**
  * Returns what can still be refunded, in minor units: refunds that wait, are on their way, or are paid out but not booked
- * yet are taken off.
+ * yet are taken off. So is what lost disputes return: `lost` in minor units, which the provider may report later.
  */
 export const remainingOf = (
   { amount, refundedAmount }: Pick<Payment, "amount" | "refundedAmount">,
   refunds: readonly Pick<RefundRow, "amount" | "status">[],
+  lost = 0,
 ): number => {
   const sum = (wanted: (status: RefundRow["status"]) => boolean) =>
     refunds.filter(({ status }) => wanted(status)).reduce((total, refund) => total + refund.amount, 0)
-  const booked = Math.max(
-    refundedAmount,
-    sum((status) => status === "refunded"),
-  )
+  const booked = Math.max(refundedAmount, sum((status) => status === "refunded") + lost)
   return Math.max(0, amount - booked - sum(isReserved))
 }
 

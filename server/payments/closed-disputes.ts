@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { type DisputeOutcome, readDisputeOutcome } from "#server/gateways/dispute-outcome.ts"
+import { type DisputeOutcome, readDisputeOutcome, readLostMoney } from "#server/gateways/dispute-outcome.ts"
+import { formatMoney } from "#server/money.ts"
 import type { Payment } from "./payment.ts"
 import { providerNames } from "./terms.ts"
 import { webhookRows } from "./webhook-rows.ts"
@@ -24,6 +25,28 @@ export const makeClosedDisputes = Effect.map(
       Effect.map(closings(payment), (found) => sumUp(found.map(({ body }) => readDisputeOutcome(body)))),
 )
 
+/**
+ * Makes the reader of how much of a payment its lost disputes return, in minor units. It is all of the payment when a
+ * provider does not say how much.
+ */
+export const makeLostMoney = Effect.map(
+  webhookRows,
+  ({ closings }) =>
+    (payment: Payment) =>
+      Effect.map(closings(payment), (found) => {
+        const lost = found
+          .filter(({ body }) => readDisputeOutcome(body) === "lost")
+          .map(({ body }) => readLostMoney(body))
+          .map((money) =>
+            money?.currency === payment.currency && money.amount > 0 ? money.amount : payment.amount,
+          )
+        return Math.min(
+          payment.amount,
+          lost.reduce((sum, amount) => sum + amount, 0),
+        )
+      }),
+)
+
 /** Makes the reader of the closed disputes of all places of an event, by the ids of their payments. */
 export const makePlaceDisputes = Effect.map(webhookRows, ({ closingsOfPlaces }) =>
   Effect.fnUntraced(function* (eventId: string) {
@@ -37,3 +60,12 @@ export const makePlaceDisputes = Effect.map(webhookRows, ({ closingsOfPlaces }) 
 /** Says what a second person has to check before a refund whose payment is in doubt. */
 export const doubtWords = ({ source }: Pick<Payment, "source">): string =>
   `${providerNames[source]} closed a dispute of this payment and did not say who keeps the money. Check there that the member has not got it already, and that the bank does not reopen the dispute.`
+
+/**
+ * Says the same of a payment of which disputes that were lost return a part: `lost` in minor units. Undefined for all of it
+ * and for nothing.
+ */
+export const lostPartWords = (payment: Payment, lost: number): string | undefined =>
+  lost === 0 || lost === payment.amount
+    ? undefined
+    : `A dispute of this payment was lost in part: the bank returns ${formatMoney(lost, payment.currency)} of it. Check at ${providerNames[payment.source]} that the member has not got more already.`

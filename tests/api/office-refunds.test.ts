@@ -390,6 +390,57 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([5_000])
   })
 
+  test.each([
+    [
+      "PAYSTACK",
+      { data: { resolution: "merchant-accepted", refund_amount: 40_000, currency: "NGN" } },
+      { left: 600, sent: 60_000 },
+    ],
+    [
+      "PAYPAL",
+      {
+        resource: {
+          dispute_outcome: {
+            outcome_code: "RESOLVED_BUYER_FAVOUR",
+            amount_refunded: { currency_code: "USD", value: "40.00" },
+          },
+        },
+      },
+      { left: 60, sent: 6_000 },
+    ],
+  ] as const)(
+    "of what a dispute lost in part (%s) has left waits for another person, who reads what to check",
+    async (source, closing, { left, sent }) => {
+      const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
+      const reference = await buyAndConfirm(server, "subscription", source)
+      await closedDispute(reference, closing, source)
+      expect(await read(ada, reference)).toMatchObject({ remaining: left, isInDoubt: true })
+      expect((await ask(ada, reference, { amount: left + 1 })).status).toBe(400)
+      const asked = (await ask(ada, reference, { amount: left })).body.data as MoneyPayment
+      expect(asked.refunds[0]).toMatchObject({
+        status: "awaitingSecond",
+        note: expect.stringMatching(/the bank returns (₦400|\$40) of it\. Check/),
+      })
+      expect((await reply(bola, reference, asked.refunds[0]!._id, "approve")).status).toBe(201)
+      expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
+      expect(await atProvider(reference)).toEqual([sent])
+    },
+  )
+
+  test("that was decided is not sent any more when a dispute lost in part has left less", async () => {
+    const ada = await treasurer()
+    const reference = await buyAndConfirm(server, "subscription")
+    await askBeforeCrash(ada, reference)
+    const closing = { data: { resolution: "merchant-accepted", refund_amount: 99_900, currency: "NGN" } }
+    await closedDispute(reference, closing)
+    await retry()
+    expect((await read(ada, reference)).refunds[0]).toMatchObject({
+      status: "failed",
+      reason: "A dispute of the payment was lost, so nothing was sent",
+    })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
   test("after a dispute that was closed in doubt waits for another person, who reads what to check", async () => {
     const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await buyAndConfirm(server, "event")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readDisputeOutcome } from "#server/gateways/dispute-outcome.ts"
+import { readDisputeOutcome, readLostMoney } from "#server/gateways/dispute-outcome.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
 
@@ -99,6 +99,21 @@ test.each([
   expect(readDisputeOutcome(bytes(body))).toBe(outcome)
 })
 
+test.each([
+  ["Paystack", { data: { refund_amount: 40_000, currency: "NGN" } }, { amount: 40_000, currency: "NGN" }],
+  ["Paystack without an amount", { data: { refund_amount: null, currency: "NGN" } }, undefined],
+  [
+    "PayPal",
+    { resource: { dispute_outcome: { amount_refunded: { currency_code: "USD", value: "30.00" } } } },
+    { amount: 3_000, currency: "USD" },
+  ],
+  ["PayPal without an amount", { resource: { dispute_outcome: { outcome_code: "ACCEPTED" } } }, undefined],
+  ["another form", [], undefined],
+])("the money of a lost dispute by %s is read", (_name, body, money) => {
+  expect(readLostMoney(bytes(body))).toEqual(money)
+})
+
 test("the end of a dispute in no JSON is unknown", () => {
+  expect(readLostMoney(new TextEncoder().encode("not JSON"))).toBeUndefined()
   expect(readDisputeOutcome(new TextEncoder().encode("not JSON"))).toBe("unknown")
 })

@@ -120,11 +120,14 @@ export const MoneyPayment = Schema.Struct({
   isOwn: Schema.Boolean,
   /** Whether a decision about the whole amount needs a second person. */
   isAboveLimit: Schema.Boolean,
-  /** Whether a closed dispute leaves open who keeps the money, so that each refund of the payment needs a second person. */
+  /**
+   * Whether a closed dispute leaves open who keeps the money, or was lost in part, so that each refund of the payment needs a
+   * second person.
+   */
   isInDoubt: Schema.Boolean,
   /** The highest amount of this currency without a second person. */
   limit: Schema.Finite,
-  /** What can still be refunded: without what was refunded, waits or is on its way. */
+  /** What can still be refunded: without what was refunded, waits or is on its way, or what lost disputes return. */
   remaining: Schema.Finite,
   /** The refunds that staff decided about, the newest first. */
   refunds: Schema.Array(OfficeRefund),
