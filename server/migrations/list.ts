@@ -83,6 +83,7 @@ import { owedRefunds } from "./0097-owed-refunds.ts"
 import { webhookReferences } from "./0098-webhook-references.ts"
 import { authorsOfDeletedEntries } from "./0099-authors-of-deleted-entries.ts"
 import { heldDues } from "./0099-held-dues.ts"
+import { daysOfPayments } from "./0100-days-of-payments.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -171,4 +172,5 @@ export const migrations = {
   "0098_webhook_references": webhookReferences,
   "0099_authors_of_deleted_entries": authorsOfDeletedEntries,
   "0099_held_dues": heldDues,
+  "0100_days_of_payments": daysOfPayments,
 }
