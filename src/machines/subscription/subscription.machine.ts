@@ -19,7 +19,7 @@ export interface SubscriptionInput {
 export interface SubscriptionContext extends SubscriptionInput {
   /** What is paid for, as shown to the member: 'Annual Subscription 2026'. */
   readonly title: string
-  /** The year to pay in advance; null: this year. */
+  /** The year to pay, as the page shows it; null on a host that does not name it: this year. */
   readonly year: number | null
   /** The price that the page shows, in major units; null on a host that does not send it. */
   readonly amount: number | null

@@ -110,7 +110,8 @@ function ManagePayments({ user }: { readonly user: User }) {
                 subscription.send({
                   type: "subscription.requested",
                   title: `${due?.year ?? ""} subscription`.trim(),
-                  year: next?.year ?? null,
+                  // The year that the page shows, also when the new one has begun since.
+                  year: due?.year ?? null,
                   amount: due?.amount ?? null,
                 })
               }

@@ -11,6 +11,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { isCapturing, PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { coverText, nextYearText } from "./coverage.ts"
+import { feeOf } from "./requested-fee.ts"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
 interface SubscribeDialogProps {
@@ -40,7 +41,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
   const year = useSelector(subscription, (snapshot) => snapshot.context.year)
-  const fee = (year === null ? undefined : subscriptionStatus?.next) ?? subscriptionStatus
+  const fee = feeOf(subscriptionStatus, year)
   const isLeaving = useSelector(payment, isRedirecting)
   const isPaying = useSelector(
     payment,
