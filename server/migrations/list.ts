@@ -82,8 +82,8 @@ import { scheduledTrainings } from "./0096-scheduled-trainings.ts"
 import { owedRefunds } from "./0097-owed-refunds.ts"
 import { webhookReferences } from "./0098-webhook-references.ts"
 import { authorsOfDeletedEntries } from "./0099-authors-of-deleted-entries.ts"
-import { heldDues } from "./0099-held-dues.ts"
-import { daysOfPayments } from "./0100-days-of-payments.ts"
+import { heldDues } from "./0100-held-dues.ts"
+import { daysOfPayments } from "./0101-days-of-payments.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -171,6 +171,6 @@ export const migrations = {
   "0097_owed_refunds": owedRefunds,
   "0098_webhook_references": webhookReferences,
   "0099_authors_of_deleted_entries": authorsOfDeletedEntries,
-  "0099_held_dues": heldDues,
-  "0100_days_of_payments": daysOfPayments,
+  "0100_held_dues": heldDues,
+  "0101_days_of_payments": daysOfPayments,
 }
