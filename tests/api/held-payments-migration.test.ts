@@ -1,4 +1,4 @@
-/** Checks the dues that were held before the year of their payment counted (migration 0099). */
+/** Checks the dues that were held before the year of their payment counted (migration 0100). */
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
@@ -23,7 +23,7 @@ const payments = [
 /** The schema before the migration, with payments for 2026. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0099"))
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0100"))
   yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** Checks the days of dues and donations that were granted later than they were paid (migration 0100). */
+/** Checks the days of dues and donations that were granted later than they were paid (migration 0101). */
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
@@ -13,7 +13,7 @@ const recordedAt = new Date("2027-01-04T09:30:00.000Z")
 /** The schema before the migration, with dues and a donation that were paid in cash and recorded in the new year. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0100"))
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0101"))
   yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
