@@ -14,6 +14,7 @@ import { continuesGroup } from "../../../-messages/message-groups.ts"
 import { dayOf } from "../../../-messages/times.ts"
 import { useLogScroll } from "../../../-messages/use-log-scroll.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { readEarlier } from "./read-earlier.ts"
 
 interface MessageProps {
   readonly message: ChatMessage
@@ -61,8 +62,8 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
         <Skeleton height={320} />
       </Loading>
     )
-  const readEarlier = () =>
-    query.fetchNextPage({ throwOnError: true }).catch((failure: unknown) => {
+  const showEarlier = () =>
+    readEarlier(query, data.pages.length).catch((failure: unknown) => {
       if (isFailure(failure)) showToast({ tone: "error", text: failureMessage(failure) })
     })
   const isOffice = ({ sender }: ChatMessage) => sender !== memberId
@@ -89,7 +90,7 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
             variant="secondary"
             size="small"
             isPending={isFetchingNextPage}
-            onPress={() => void readEarlier()}
+            onPress={() => void showEarlier()}
           >
             Earlier messages
           </Button>
