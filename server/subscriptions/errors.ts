@@ -10,12 +10,13 @@ export class YearAlreadyPaid extends Data.TaggedError("YearAlreadyPaid")<{
 
 /**
  * The dues of this year cannot be paid now. `currentIsDue`: this year comes first. `from`: when `year` can be paid; null
- * for a year that can never be paid in advance, or that is over.
+ * for a year that can never be paid in advance, or that is over (`isOver`).
  */
 export class YearNotPayable extends Data.TaggedError("YearNotPayable")<{
   readonly year: number
   readonly currentIsDue: number | null
   readonly from: Date | null
+  readonly isOver: boolean
 }> {}
 
 /** The page showed another price than the one that counts now. `amount` in minor units. */

@@ -21,13 +21,13 @@ const withContractErrors = mapErrors<SubscriptionError>()({
       code: "price_changed",
       data: { amount: majorFromMinor(amount), currency, rate } satisfies NewPrice,
     }),
-  YearNotPayable: ({ year, currentIsDue, from }) =>
+  YearNotPayable: ({ year, currentIsDue, from, isOver }) =>
     new BadRequest({
       message:
         currentIsDue !== null
           ? `Please pay your dues for ${currentIsDue} first.`
           : from === null
-            ? `Dues for ${year} cannot be paid.`
+            ? `Dues for ${year} cannot be paid${isOver ? ": the year is over" : ""}.`
             : `You can pay your dues for ${year} from ${formatDay(from, lagos)}.`,
     }),
 })

@@ -93,9 +93,11 @@ const make = Effect.gen(function* () {
     const from = year === current + 1 ? advanceStart(year) : null
     const isCurrent = year === current
     if (!isCurrent && (from === null || at < from))
-      return yield* new YearNotPayable({ year, currentIsDue: null, from })
+      return yield* new YearNotPayable({ year, currentIsDue: null, from, isOver: year < current })
     const isInOrder = isCurrent || (yield* rows.ofYear(memberId, current)) !== undefined
-    return isInOrder ? undefined : yield* new YearNotPayable({ year, currentIsDue: current, from })
+    return isInOrder
+      ? undefined
+      : yield* new YearNotPayable({ year, currentIsDue: current, from, isOver: false })
   })
 
   /**
