@@ -118,6 +118,8 @@ const make = Effect.gen(function* () {
     if (row.memberId === staffId) return yield* new OwnGrant()
     const grant = grantOf(row, at)
     if (grantTable[grant.status].end !== undefined) return row
+    if (grant.endedAs === "expired")
+      return yield* new AlreadyDecided({ message: expiredMessage(row.grantedAt), grant })
     const who = row.endedBy === staffId ? "you" : (row.endedByName ?? "its last day")
     const when = formatDateTime(endOf(row, at) ?? at, lagos)
     const how = grant.endedAs === "replaced" ? "replaced by the command on the server" : `ended by ${who}`
