@@ -129,6 +129,9 @@ export const sessionSetup = setup({
   },
 })
 
+/** Leads a member whose address is not verified to the page that verifies it. */
+export const askToVerify = ["setEmailFromUser", "storeSession", "navigateToVerification"] as const
+
 /** Leaves nothing of the member on this device, after a logout or a suspension. */
 export const clearMember = [
   "clearTokens",

@@ -5,7 +5,7 @@
  */
 import { assertEvent } from "xstate"
 import { outcomeOf } from "../outcomes.ts"
-import { clearMember, sessionSetup } from "./session-setup.ts"
+import { askToVerify, clearMember, sessionSetup } from "./session-setup.ts"
 
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -181,12 +181,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: "unverified",
-            actions: [
-              { type: "setUser", params: ({ event }) => event },
-              "setEmailFromUser",
-              "storeSession",
-              "navigateToVerification",
-            ],
+            actions: [{ type: "setUser", params: ({ event }) => event }, ...askToVerify],
           },
         ],
         "session.revoked": {
@@ -242,9 +237,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: "#session.unverified",
                 actions: [
                   { type: "setUserFromOutcome", params: ({ event }) => event.output },
-                  "setEmailFromUser",
-                  "storeSession",
-                  "navigateToVerification",
+                  ...askToVerify,
                 ],
               },
               {

@@ -1,6 +1,6 @@
 /** Says why a refund has to be checked first (OFFICE §7). */
 export const doubtWords =
-  "The provider closed a dispute of this payment, and did not say who keeps the money, or the bank returns a part of it. Check there what the member has got already, and that the bank does not reopen the dispute."
+  "A dispute of this payment was closed. The provider did not say who keeps the money, or said that the bank returns only a part of it. Check at the provider what the member has got already, and that the bank does not reopen the dispute."
 
 /** Says whom a decision waits for, and whom to ask when nobody can be the second person. */
 export const secondPersonWords = (approvers: readonly string[]): string =>
