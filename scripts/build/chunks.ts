@@ -16,10 +16,11 @@ const requestCost = { code: 5_000, style: 20_000 }
  * same page with all its parts, `part` a part that loads later.
  */
 const importances = { page: 4, home: 200, wholeHome: 60, part: 0.2 }
-/** The maximum number of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
+/** The maximum number of unneeded bytes in each kind of load. Visitors' and the office's pages have tighter budgets. */
 const unneededLimits = {
   visitor: { code: 3_000, style: 1_600 },
   member: { code: 30_000, style: 20_000 },
+  office: { code: 2_500, style: 2_500 },
   part: { code: 40_000, style: 20_000 },
 }
 /** The fraction of code and of a stylesheet that remains after minifying and compressing. */
@@ -137,7 +138,7 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
     const member = {
       files: [...layoutFiles, ...laterParts, ...(isOfficePage(page) ? wholeTree : []), own],
       isOffice: isOfficePage(page),
-      unneededLimit: unneededLimits.member,
+      unneededLimit: isOfficePage(page) ? unneededLimits.office : unneededLimits.member,
     }
     if (!isHome(page)) return [{ ...member, importance: importances.page }]
     // A large screen shows all parts of the first page at once, but not what the parts load when they are pressed.

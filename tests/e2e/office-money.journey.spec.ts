@@ -5,41 +5,8 @@ import type { Page } from "playwright/test"
 import { lagosYear } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdReads, holdRequests } from "./hold-requests.ts"
-import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { donate, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
-
-/** Pays ₦2,000 as a new member. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
-const donate = async (page: Page, isShort: boolean) => {
-  const member = await makeMember(page.request, "Student")
-  const { tokens } = await logIn(page, member)
-  const headers = { authorization: `Bearer ${tokens.accessToken}` }
-  const opened = await page.request.post("/api/donations/init", {
-    headers,
-    data: {
-      currency: "NGN",
-      recurring: false,
-      frequency: null,
-      areasOfNeed: [{ name: "Building Project", amount: 2_000 }],
-      totalAmount: 2_000,
-      amount: 2_000,
-    },
-  })
-  const { reference } = ((await opened.json()) as { data: { reference: string } }).data
-  if (isShort)
-    await page.request.post("/sandbox/faults", {
-      data: {
-        provider: "paystack",
-        operation: "verify",
-        reference,
-        mode: "answer",
-        value: { "data.amount": 100 },
-        times: 3,
-      },
-    })
-  await page.request.post(`/sandbox/paystack/checkout/${reference}`, { form: { choice: "pay" } })
-  await page.request.post("/api/donations/create", { headers, data: { reference } })
-  return { reference, member }
-}
 
 test("a treasurer finds a payment by its member and refunds a part of it", async ({ page }) => {
   test.slow()

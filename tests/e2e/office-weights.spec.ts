@@ -2,7 +2,7 @@
 import type { Page, Request } from "playwright/test"
 import { gzipSync } from "node:zlib"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { admin, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
+import { admin, donate, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
@@ -133,14 +133,16 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   }
   for (const path of ["/office", request!, member, `${member}/edit`, ...records, ...others])
     expectLight(path, path === "/office" ? office : await filesOf(page, path))
-  // Only a treasurer is offered the form of an offline payment.
+  // Only a treasurer is offered the form of an offline payment, and a refund.
   const treasurer = await makeStaff(page, "treasurer")
   const payment = await recordOfflinePayment(page, treasurer)
+  const paid = await donate(page, false)
+  const held = await donate(page, true)
   const money = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const ofTreasurer = await money.newPage()
   await signIn(ofTreasurer, treasurer)
-  for (const path of ["/office/money/offline", `/office/money/offline/${payment}`])
-    expectLight(path, await filesOf(ofTreasurer, path))
+  for (const path of ["offline", `offline/${payment}`, paid.reference, held.reference])
+    expectLight(path, await filesOf(ofTreasurer, `/office/money/${path}`))
   await money.close()
   await context.close()
 })

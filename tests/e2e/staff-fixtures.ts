@@ -71,6 +71,39 @@ export const recordOfflinePayment = async (
   return freshId
 }
 
+/** Donates ₦2,000 as a new student. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
+export const donate = async (page: Page, isShort: boolean) => {
+  const member = await makeMember(page.request, "Student")
+  const { tokens } = await logIn(page, member)
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const opened = await page.request.post("/api/donations/init", {
+    headers,
+    data: {
+      currency: "NGN",
+      recurring: false,
+      frequency: null,
+      areasOfNeed: [{ name: "Building Project", amount: 2_000 }],
+      totalAmount: 2_000,
+      amount: 2_000,
+    },
+  })
+  const { reference } = ((await opened.json()) as { data: { reference: string } }).data
+  if (isShort)
+    await page.request.post("/sandbox/faults", {
+      data: {
+        provider: "paystack",
+        operation: "verify",
+        reference,
+        mode: "answer",
+        value: { "data.amount": 100 },
+        times: 3,
+      },
+    })
+  await page.request.post(`/sandbox/paystack/checkout/${reference}`, { form: { choice: "pay" } })
+  await page.request.post("/api/donations/create", { headers, data: { reference } })
+  return { reference, member }
+}
+
 /** Opens a page of the same size in a browser of another person. */
 export const openBrowser = async (
   browser: Browser,
