@@ -27,6 +27,7 @@ const door = (states: States, more: object = {}) =>
     actions: {
       greet: emit({ type: "toast", text: "Welcome" }),
       turn: assign({ turns: ({ context }) => context.turns + 1 }),
+      report: emit(({ context }) => ({ type: "toast", text: `Turned away: ${context.turns}` })),
     },
     delays: { timeout: 1000 },
   }).createMachine({
@@ -55,7 +56,7 @@ const asking = {
         target: "open",
         actions: "greet",
       },
-      { target: "closed", actions: "turn" },
+      { target: "closed", actions: ["turn", "report"] },
     ],
     onError: "closed",
   },
@@ -122,6 +123,7 @@ describe("a correct machine", () => {
       "flip",
       "forget",
       "remove",
+      "reorder",
       "swap",
       "untag",
     ])

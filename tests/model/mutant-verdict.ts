@@ -99,7 +99,8 @@ export function verdictOf(
   return found
 }
 
-const outcomeOf = (at: AnyStep & { edge: Edge | null }): string =>
+/** Describes the result of a step of `walkAgain`. */
+export const outcomeOf = (at: AnyStep & { edge: Edge | null }): string =>
   effect(at.edge ? at.before : null, at.after, at.did, at.event.type)
 
 const expectations = new WeakMap<object, string>()

@@ -1,7 +1,7 @@
 /**
- * Creates machines with one fault: a dropped transition, a swapped target, a negated guard, a removed action, a
- * removed tag, a changed delay, a missing key of params, of an actor's input or of an assign. Each is built from a
- * changed copy of the config, so the original stays unchanged.
+ * Creates machines with one fault: a dropped transition, a swapped target, a negated guard, a removed action, two
+ * actions in the other order, a removed tag, a changed delay, a missing key of params, of an actor's input or of an
+ * assign. Each is built from a changed copy of the config, so the original stays unchanged.
  */
 import { isDeepStrictEqual } from "node:util"
 import { assign, createMachine, not } from "xstate"
@@ -9,7 +9,7 @@ import type { AnyStateMachine, AnyStateNode } from "xstate"
 import { nameOf } from "./coverage.ts"
 import type { Graph } from "./explore.ts"
 import type { AnyModel } from "./model.ts"
-import { walkAgain } from "./mutant-verdict.ts"
+import { outcomeOf, walkAgain } from "./mutant-verdict.ts"
 
 export interface Mutant {
   /** Stable and readable: "drop session.anonymous login.submitted #1". Survivors are listed by it. */
@@ -197,6 +197,55 @@ function* forgetfulMutants(
       }
 }
 
+/** Returns the lists of several actions, each with the keys that lead to it. */
+function* actionListsOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+  if (!isContainer(value)) return
+  for (const [key, child] of Object.entries(value)) {
+    if (["actions", "entry", "exit"].includes(key) && list(child).length > 1) yield [...path, key]
+    else yield* actionListsOf(child, [...path, key])
+  }
+}
+
+/**
+ * Returns the mutants with two neighbouring actions in the other order. Only one that writes the context can change what
+ * the other gets. Leaves out a mutant that changes only the order: it does the same.
+ */
+function* reorderedMutants({ machine, inputs }: AnyModel, graphs: readonly Graph[]): Generator<Mutant> {
+  const { config, implementations, id } = machine
+  const writes = (action: any): boolean =>
+    ["xstate.assign", "xstate.enqueueActions"].includes(
+      (implementations.actions as Record<string, any>)[nameOf(action)]?.type ?? action?.type,
+    )
+  /** Returns what each step of the explored paths does, in any order. */
+  const doneBy = (walked: AnyStateMachine) =>
+    graphs.flatMap((graph) =>
+      [...walkAgain(walked, inputs[graph.input], graph)].map((at) => outcomeOf(at).split("; ").toSorted()),
+    )
+  const original = doneBy(machine)
+  const isDifferent = (mutant: AnyStateMachine): boolean => {
+    try {
+      return !isDeepStrictEqual(doneBy(mutant), original)
+    } catch {
+      return true
+    }
+  }
+  for (const path of actionListsOf(config)) {
+    const actions: readonly any[] = path.reduce((at, key) => at[key], config as Config) as never
+    for (const [i, action] of actions.slice(0, -1).entries()) {
+      const next = actions[i + 1]
+      if (!writes(action) && !writes(next)) continue
+      const changed = copy(config)
+      replace(changed, path, (all: any[]) => all.with(i, all[i + 1]).with(i + 1, all[i]))
+      const mutant = createMachine(changed, implementations as never)
+      if (isDifferent(mutant))
+        yield {
+          name: `reorder ${id}.${path.filter((part) => part !== "states").join(".")} ${nameOf(action)} (${i})`,
+          machine: mutant,
+        }
+    }
+  }
+}
+
 /** Returns every mutant of a model's machine, in a fixed order. The graphs are those of the machine itself. */
 export function* mutantsOf(model: AnyModel, graphs: readonly Graph[]): Generator<Mutant> {
   const { machine } = model
@@ -275,6 +324,7 @@ export function* mutantsOf(model: AnyModel, graphs: readonly Graph[]): Generator
   }
 
   yield* forgetfulMutants(machine, written)
+  yield* reorderedMutants(model, graphs)
 }
 
 /**
