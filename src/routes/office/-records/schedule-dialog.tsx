@@ -63,11 +63,9 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
       submit={async ({ day, time }) => {
         const visibleFrom = momentOf(day, time)
         const outcome = await sendRecordAct(queries, call, { id, version, visibleFrom })
+        // The dialog ends with its button when a colleague has published the record.
         toastConflict(outcome)
-        if (outcome._tag === "Err") {
-          if (outcome.error._tag === "Conflict") onClose()
-          return { ...outcome, error: underDay(outcome.error) }
-        }
+        if (outcome._tag === "Err") return { ...outcome, error: underDay(outcome.error) }
         showToast({ tone: "success", text: `Members see it from ${momentWords(visibleFrom)}` })
         onClose()
         return outcome
