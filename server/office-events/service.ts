@@ -129,6 +129,8 @@ const make = Effect.gen(function* () {
       visibleFrom?: Date | null
       staffId: string
     },
+    /** Whether a retry after a lost response finds its own change. */
+    isDone: (row: StoredEvent) => boolean,
     /** The event as it will be; the stored one by default. */
     changed: (row: StoredEvent) => EventText,
     write: (row: StoredEvent, at: Date) => Effect.Effect<void, InvalidFields>,
@@ -142,9 +144,7 @@ const make = Effect.gen(function* () {
         const row = yield* find(id)
         yield* check(row)
         const at = yield* now
-        // A retry after a lost response finds its own change.
-        if (name === "save" && row.changedBy === staffId && isSameText(row, changed(row)))
-          return eventFor(row, at)
+        if (row.changedBy === staffId && isDone(row)) return eventFor(row, at)
         yield* checkVersion(row, version, staffId, at)
         const event = changed(row)
         if (event.capacity !== null && event.capacity < row.registeredCount)
@@ -229,6 +229,7 @@ const make = Effect.gen(function* () {
       return yield* act(
         id,
         { act: "save", version, staffId },
+        (row) => isSameText(row, text),
         () => text,
         (row, at) =>
           Effect.andThen(checkPicture(text, row), rows.change(id, text, searchTextOf(text), staffId, at)),
@@ -251,8 +252,15 @@ const make = Effect.gen(function* () {
       const { version } = publication
       const visibleFrom = visibleFromOf(publication)
       const name = visibleFrom === null ? "publish" : "schedule"
-      return act(id, { act: name, version, visibleFrom, staffId }, textOf, (row, at) =>
-        Effect.gen(function* () {
+      return act(
+        id,
+        { act: name, version, visibleFrom, staffId },
+        (row) =>
+          row.version === version + 1 &&
+          row.status === "published" &&
+          row.visibleFrom?.getTime() === visibleFrom?.getTime(),
+        textOf,
+        Effect.fnUntraced(function* (row, at) {
           const wanted = slugOf(row.name, "event")
           const isFirst = row.slug === row.id
           const free =
@@ -268,11 +276,16 @@ const make = Effect.gen(function* () {
      * `PublicationRefused` when members have a place.
      */
     withdraw: (id: string, version: number, staffId: string) =>
-      act(id, { act: "withdraw", version, staffId }, textOf, (row, at) =>
-        Effect.andThen(
-          rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
-          payments.closeAll("event", id, at),
-        ),
+      act(
+        id,
+        { act: "withdraw", version, staffId },
+        (row) => row.version === version + 1 && row.status === "draft",
+        textOf,
+        (row, at) =>
+          Effect.andThen(
+            rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
+            payments.closeAll("event", id, at),
+          ),
       ),
 
     /**

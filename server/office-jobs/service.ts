@@ -20,7 +20,7 @@ import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireAct, visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
-import { publicationAt } from "#server/record-publication.ts"
+import { isPublishedFrom, publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
 import { JobActRefused, JobChanged, OfficeJobNotFound } from "./errors.ts"
 import { isSameText, jobTextOf, missingOf, missingToPublish, statusAt } from "./job-rules.ts"
@@ -176,6 +176,7 @@ const make = Effect.gen(function* () {
         action: `${act} job`,
         staffId,
         version: publication.version,
+        isDone: (row) => row.version === publication.version + 1 && isPublishedFrom(row, visibleFrom),
         write: Effect.fnUntraced(function* (row, at) {
           const facts = {
             missing: missingToPublish(row, at),
@@ -197,6 +198,7 @@ const make = Effect.gen(function* () {
         action: "withdraw job",
         staffId,
         version,
+        isDone: (row) => row.version === version + 1 && row.isDraft,
         write: Effect.fnUntraced(function* (row, at) {
           const refused = new JobActRefused({ message: "This job is a draft already." })
           yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)

@@ -17,7 +17,7 @@ import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
-import { publicationAt } from "#server/record-publication.ts"
+import { isPublishedFrom, publicationAt } from "#server/record-publication.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -185,7 +185,7 @@ const make = Effect.gen(function* () {
       return act(
         id,
         { action: `${name} product`, version: publication.version, staffId },
-        (row) => !row.isDraft && row.visibleFrom?.getTime() === visibleFrom?.getTime(),
+        (row) => isPublishedFrom(row, visibleFrom),
         Effect.fnUntraced(function* (row, at) {
           const facts = { missing: missingOf(textOfRow(row)), wrongMoment: wrongMomentOf(visibleFrom, at) }
           const refused = new PublicationRefused({ message: "This product is in the store already." })

@@ -112,7 +112,7 @@ const make = Effect.gen(function* () {
     { id, version, staffId, action }: { id: string; version: number; staffId: string; action: string },
     write: (row: StoredResource, at: Date) => Effect.Effect<void, E>,
     /** Whether a retry after a lost response finds its own change. */
-    isDone: (row: StoredResource) => boolean = () => false,
+    isDone: (row: StoredResource) => boolean,
   ) =>
     rows.transaction(
       Effect.gen(function* () {
@@ -222,6 +222,9 @@ const make = Effect.gen(function* () {
           const slug = yield* publishedSlug(row)
           yield* rows.setPublication(id, { publishedAt: visibleFrom ?? at, slug }, staffId, at)
         }),
+        (row) =>
+          row.version === publication.version + 1 &&
+          row.publishedAt?.getTime() === (visibleFrom ?? row.changedAt).getTime(),
       )
     },
 
@@ -234,6 +237,7 @@ const make = Effect.gen(function* () {
           yield* requireAct(statusAt(row, at), "withdraw", { missing: {} }, refused)
           yield* rows.setPublication(id, { publishedAt: null, slug: row.slug }, staffId, at)
         }),
+        (row) => row.version === version + 1 && row.publishedAt === null,
       ),
 
     /** Deletes a draft, which can be restored. Fails with `OfficeResourceNotFound`, `ResourceChanged` or a `DeletionError`. */

@@ -21,7 +21,7 @@ import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { DeletionRefused } from "#server/draft-deletion/errors.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
-import { publicationAt } from "#server/record-publication.ts"
+import { isPublishedFrom, publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
 import { type CompletionRow, OfficeTrainingRows, type StoredTraining } from "./rows.ts"
@@ -177,6 +177,7 @@ const make = Effect.gen(function* () {
         action: `${act} training`,
         staffId,
         version: publication.version,
+        isDone: (row) => row.version === publication.version + 1 && isPublishedFrom(row, visibleFrom),
         write: Effect.fnUntraced(function* (row, at) {
           const facts = { missing: missingOf(row), wrongMoment: wrongMomentOf(visibleFrom, at) }
           const refused = new TrainingActRefused({ message: "This training is published already." })
@@ -192,6 +193,7 @@ const make = Effect.gen(function* () {
         action: "withdraw training",
         staffId,
         version,
+        isDone: (row) => row.version === version + 1 && row.isDraft,
         write: Effect.fnUntraced(function* (row, at) {
           const refused = new TrainingActRefused({ message: "This training is a draft already." })
           yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)
