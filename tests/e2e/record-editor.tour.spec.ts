@@ -21,8 +21,10 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the session tour covers the end of a session": ({ case: { name } }) => name === "the session expired",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
-  "the form is not shown while two values wait": ({ before, case: { event } }) =>
-    before.matches({ editing: "conflicted" }) && event.type === "xstate.snapshot.form",
+  "while two values wait the form is hidden, and only the end of an upload changes it": ({
+    before,
+    case: { event },
+  }) => before.matches({ editing: "conflicted" }) && event.type === "xstate.snapshot.form",
 }
 
 const read = (name: string) => ["record.read", name] as const

@@ -1,12 +1,23 @@
 import { useBlocker } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import type { RecordEditor } from "./conflict.tsx"
 
-/** Asks before a link leaves changes that are not saved. The end of a session asks nothing: the draft stays on the device. */
-export function LeaveDialog({ flow }: { readonly flow: RecordEditor }) {
+interface LeaveDialogProps {
+  readonly flow: RecordEditor
+  /** Whether a picture is chosen or uploading that the form does not have yet. No device stores it. */
+  readonly hasPicture: boolean
+}
+
+/**
+ * Asks before a link leaves changes that are not saved, or a picture that is not used. The end of a session asks nothing: the
+ * draft stays on the device.
+ */
+export function LeaveDialog({ flow, hasPicture }: LeaveDialogProps) {
+  const isUnsaved = useSelector(flow, (snapshot) => snapshot.hasTag("unsaved"))
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      flow.getSnapshot().hasTag("unsaved") &&
+      (hasPicture || flow.getSnapshot().hasTag("unsaved")) &&
       next.pathname !== current.pathname &&
       next.pathname !== "/login",
     enableBeforeUnload: false,
@@ -16,7 +27,13 @@ export function LeaveDialog({ flow }: { readonly flow: RecordEditor }) {
     <ConfirmDialog
       isOpen={status === "blocked"}
       title="Leave without saving?"
-      subtitle="Your changes stay on this device for a day. You find them here when you come back."
+      subtitle={
+        !hasPicture
+          ? "Your changes stay on this device for a day. You find them here when you come back."
+          : isUnsaved
+            ? "Your changes stay on this device for a day, but not the picture that you chose. Use it first to keep it."
+            : "The picture that you chose is not in the form yet. It is lost when you leave."
+      }
       cancelLabel="Keep Editing"
       confirmLabel="Leave"
       onCancel={() => reset?.()}

@@ -1,7 +1,7 @@
 import { createContext } from "react"
 
 /** What a record's form knows about a picture that it does not have yet. */
-interface PendingPictureState {
+export interface PendingPictureState {
   /** Why Save waits, as a sentence; undefined when no picture is chosen or uploading. */
   readonly reason: string | undefined
   readonly setReason: (reason: string | undefined) => void

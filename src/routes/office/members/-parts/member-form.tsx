@@ -14,7 +14,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
 import { useRegionOptions } from "../../../-signup/region-options.ts"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
-import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import type { RecordFormProps } from "../../-records/editor-main.tsx"
 import { labelsOf } from "./member-words.ts"
 
 const genderOptions = optionsOf(genders)

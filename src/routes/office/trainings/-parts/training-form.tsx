@@ -4,7 +4,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
-import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import type { RecordFormProps } from "../../-records/editor-main.tsx"
 import { RolesField } from "../../-records/roles-field.tsx"
 import { labelOf } from "./training-words.ts"
 
