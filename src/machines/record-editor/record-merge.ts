@@ -42,6 +42,12 @@ export const clashesOf = (base: FormValues, mine: FormValues, theirs: FormValues
   )
 }
 
+/** Returns the fields that `mine` changed since `base` to something else than what is stored, in the order of the form. */
+export const ownChangesOf = (base: FormValues, mine: FormValues, stored: FormValues): readonly string[] => {
+  const [was, own, now] = [flat(base), flat(mine), flat(stored)]
+  return Object.keys(own).filter((name) => !isSame(own[name], was[name]) && !isSame(own[name], now[name]))
+}
+
 /** Joins two changes of a table text by text. A text that the chosen side removed is gone. */
 const mergedTable = (
   name: string,

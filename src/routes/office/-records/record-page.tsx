@@ -1,7 +1,7 @@
 import "./records.css"
 import { useQuery, type UseQueryResult } from "@tanstack/react-query"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import type { Permission } from "#api/contract/staff-roles.ts"
@@ -15,6 +15,12 @@ import { hasTag } from "../../../outcome.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { DeletedDraftAlert, restoreDraft } from "./later-deleted-draft.tsx"
+import type { UnsavedChangesProps } from "./unsaved-changes.tsx"
+
+// Few readers have typed something about a record that they no longer edit.
+const UnsavedChanges = lazy(() =>
+  import("./unsaved-changes.tsx").then((module) => ({ default: module.UnsavedChanges })),
+)
 
 /** The shape of a record's page while it loads. `one` is the record's name, such as 'event'. */
 export const RecordSkeleton = ({ one }: { readonly one: string }) => (
@@ -102,7 +108,12 @@ export function RecordPage<R extends { readonly _id: string }>({
   )
 }
 
+/** Returns why a reader whose staff role ended cannot edit a record. `one` is the record's name, such as 'event'. */
+export const roleEnded = (one: string): string => `Your staff role no longer lets you change this ${one}.`
+
 interface RecordReadingProps {
+  /** What the reader may have typed before, when they could still edit the record. */
+  readonly unsaved: UnsavedChangesProps
   /** The record as it stands. */
   readonly record: ReactNode
   /** What stands beside it. */
@@ -110,9 +121,14 @@ interface RecordReadingProps {
 }
 
 /** Shows a record to those who only read it. */
-export const RecordReading = ({ record, children }: RecordReadingProps) => (
+export const RecordReading = ({ unsaved, record, children }: RecordReadingProps) => (
   <div className="record-page">
-    {record}
+    <div className="record-main">
+      <Suspense>
+        <UnsavedChanges {...unsaved} />
+      </Suspense>
+      {record}
+    </div>
     <div className="record-main">{children}</div>
   </div>
 )

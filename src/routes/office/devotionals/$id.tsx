@@ -3,13 +3,15 @@ import { createFileRoute } from "@tanstack/react-router"
 import { devotionalDays, devotionalDeletion, officeDevotional } from "#api/office-devotionals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { devotionalDraft } from "#machines/devotional-editor/devotional-draft.ts"
 import { versionOf } from "#machines/devotional-editor/devotional-values.ts"
 import { Card } from "#ui/card/card.tsx"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { DaysAhead } from "./-parts/days-ahead.tsx"
 import { DevotionalEditor } from "./-parts/devotional-editor.tsx"
 import { DevotionalPreview } from "./-parts/devotional-preview.tsx"
 import { DevotionalStatus } from "./-parts/devotional-status.tsx"
+import { labelOf, wordsOf } from "./-parts/devotional-words.ts"
 
 const DevotionalSkeleton = () => <RecordSkeleton one="devotional" />
 
@@ -42,6 +44,14 @@ function DevotionalPage() {
       {(devotional, staffId) =>
         staffId === null ? (
           <RecordReading
+            unsaved={{
+              drafts: devotionalDraft,
+              id,
+              record: versionOf(devotional),
+              labelOf,
+              wordsOf,
+              reason: roleEnded("devotional"),
+            }}
             record={
               <Card as="section" aria-label="The devotional">
                 <DevotionalPreview devotional={devotional} />

@@ -7,11 +7,13 @@ import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { eventDraft } from "#machines/event-editor/event-draft.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { peopleFilters } from "../-records/people-filters.ts"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
+import { labelOf, wordsOf } from "./-parts/event-field-words.ts"
 import { EventMoney } from "./-parts/event-money.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
@@ -22,10 +24,6 @@ import { Registrants } from "./-parts/registrants.tsx"
 // Few events are canceled.
 const CancellationProgress = lazy(() =>
   import("./-parts/cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
-)
-// Few events are published while somebody edits them.
-const UnsavedChanges = lazy(() =>
-  import("./-parts/unsaved-changes.tsx").then((module) => ({ default: module.UnsavedChanges })),
 )
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
@@ -87,25 +85,19 @@ function EventPage() {
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
           <RecordReading
-            record={
-              <div className="record-main">
-                {staffId !== null && (
-                  <Suspense>
-                    <UnsavedChanges
-                      staffId={staffId}
-                      id={id}
-                      record={versionOf(event)}
-                      reason={
-                        isCanceled(event.status)
-                          ? "This event is canceled, so nobody can change it."
-                          : "This event is no longer a draft, so only an admin or editor can change it."
-                      }
-                    />
-                  </Suspense>
-                )}
-                <EventFacts event={event} />
-              </div>
-            }
+            unsaved={{
+              drafts: eventDraft,
+              id,
+              record: versionOf(event),
+              labelOf,
+              wordsOf,
+              reason: isCanceled(event.status)
+                ? "This event is canceled, so nobody can change it."
+                : staffId === null
+                  ? roleEnded("event")
+                  : "This event is no longer a draft, so only an admin or editor can change it.",
+            }}
+            record={<EventFacts event={event} />}
           >
             <EventPublication {...publication} isUnsaved={false} />
             {followed}

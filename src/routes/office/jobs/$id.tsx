@@ -4,10 +4,11 @@ import { jobApplicants, jobDeletion, officeJob } from "#api/office-jobs.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { jobDraft } from "#machines/job-editor/job-draft.ts"
 import { versionOf } from "#machines/job-editor/job-values.ts"
 import { RecordFacts } from "../-records/record-facts.tsx"
 import { peopleFilters } from "../-records/people-filters.ts"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { RecordPreview } from "../-records/record-preview.tsx"
 import { Applicants } from "./-parts/applicants.tsx"
 import { JobEditor } from "./-parts/job-editor.tsx"
@@ -49,6 +50,14 @@ function JobPage() {
       {(job, staffId) =>
         staffId === null ? (
           <RecordReading
+            unsaved={{
+              drafts: jobDraft,
+              id,
+              record: versionOf(job),
+              labelOf,
+              wordsOf,
+              reason: roleEnded("job"),
+            }}
             record={
               <RecordFacts label="The job" values={versionOf(job).values} labelOf={labelOf} wordsOf={wordsOf}>
                 <RecordPreview name={job.title} width={1080}>

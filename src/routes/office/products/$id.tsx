@@ -3,11 +3,13 @@ import { createFileRoute } from "@tanstack/react-router"
 import { officeProduct, productDeletion } from "#api/office-products.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { productDraft } from "#machines/product-editor/product-draft.ts"
 import { versionOf } from "#machines/product-editor/product-values.ts"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { ProductEditor } from "./-parts/product-editor.tsx"
 import { ProductFacts } from "./-parts/product-facts.tsx"
 import { ProductPublication } from "./-parts/product-publication.tsx"
+import { labelOf, wordsOf } from "./-parts/product-words.ts"
 
 const ProductSkeleton = () => <RecordSkeleton one="product" />
 
@@ -35,7 +37,17 @@ function ProductPage() {
     >
       {(product, staffId) =>
         staffId === null ? (
-          <RecordReading record={<ProductFacts product={product} />}>
+          <RecordReading
+            unsaved={{
+              drafts: productDraft,
+              id,
+              record: versionOf(product),
+              labelOf,
+              wordsOf,
+              reason: roleEnded("product"),
+            }}
+            record={<ProductFacts product={product} />}
+          >
             <ProductPublication product={product} mayEdit={false} isUnsaved={false} />
           </RecordReading>
         ) : (

@@ -3,12 +3,14 @@ import { createFileRoute } from "@tanstack/react-router"
 import { officeResource, resourceDeletion } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { resourceDraft } from "#machines/resource-editor/resource-draft.ts"
 import { versionOf } from "#machines/resource-editor/resource-values.ts"
 import { Card } from "#ui/card/card.tsx"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { ResourceEditor } from "./-parts/resource-editor.tsx"
 import { ResourcePreview } from "./-parts/resource-preview.tsx"
 import { ResourcePublication } from "./-parts/resource-publication.tsx"
+import { labelOf, wordsOf } from "./-parts/resource-words.ts"
 
 const ResourceSkeleton = () => <RecordSkeleton one="resource" />
 
@@ -37,6 +39,14 @@ function ResourcePage() {
       {(resource, staffId) =>
         staffId === null ? (
           <RecordReading
+            unsaved={{
+              drafts: resourceDraft,
+              id,
+              record: versionOf(resource),
+              labelOf,
+              wordsOf,
+              reason: roleEnded("resource"),
+            }}
             record={
               <Card as="section" aria-label="The resource">
                 <ResourcePreview resource={resource} />

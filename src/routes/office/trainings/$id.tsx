@@ -4,10 +4,11 @@ import { officeTraining, trainingCompletions, trainingDeletion } from "#api/offi
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { trainingDraft } from "#machines/training-editor/training-draft.ts"
 import { versionOf } from "#machines/training-editor/training-values.ts"
 import { RecordFacts } from "../-records/record-facts.tsx"
 import { peopleFilters } from "../-records/people-filters.ts"
-import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
 import { Completions } from "./-parts/completions.tsx"
 import { TrainingEditor } from "./-parts/training-editor.tsx"
 import { TrainingPublication } from "./-parts/training-publication.tsx"
@@ -47,6 +48,14 @@ function TrainingPage() {
       {(training, staffId) =>
         staffId === null ? (
           <RecordReading
+            unsaved={{
+              drafts: trainingDraft,
+              id,
+              record: versionOf(training),
+              labelOf,
+              wordsOf,
+              reason: roleEnded("training"),
+            }}
             record={
               <RecordFacts
                 label="The training"

@@ -1,8 +1,9 @@
-import "../../-records/records.css"
+import "./records.css"
 import { useEffect, useState } from "react"
-import { eventDraft } from "#machines/event-editor/event-draft.ts"
-import type { EventValues } from "#machines/event-editor/event-values.ts"
-import { isSame, type RecordVersion } from "#machines/record-editor/record-merge.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import type { FormValues } from "#machines/form/form.machine.ts"
+import type { editorDraft } from "#machines/record-editor/editor-draft.ts"
+import { ownChangesOf, type RecordVersion, valueOf } from "#machines/record-editor/record-merge.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -10,49 +11,48 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { FormActions } from "#ui/form/form.tsx"
 import { focusUnlessElsewhere } from "#ui/lost-focus.ts"
 import { showToast } from "#ui/toaster/toast.ts"
-import { labelOf, wordsOf } from "./event-field-words.ts"
 
-interface UnsavedChangesProps {
-  readonly staffId: string
-  /** The event's id. */
+type Drafts = Pick<ReturnType<typeof editorDraft<FormValues>>, "read" | "clear">
+
+export interface UnsavedChangesProps {
+  /** The drafts of this kind of record. */
+  readonly drafts: Drafts
   readonly id: string
-  /** The event as it is stored. */
+  /** The record as it is stored. */
   readonly record: RecordVersion
-  /** Why the reader cannot edit the event any more, as a sentence. */
+  readonly labelOf: (name: string) => string
+  readonly wordsOf: (name: string, value: unknown) => string
+  /** Why the reader cannot edit the record any more, as a sentence. */
   readonly reason: string
 }
 
-type Draft = Awaited<ReturnType<typeof eventDraft.read>>
+type Draft = Awaited<ReturnType<Drafts["read"]>>
 
-/** Returns the fields that the reader changed to something else than what is stored, in words. */
-const changesOf = (draft: NonNullable<Draft>, record: RecordVersion) =>
-  Object.entries(draft.values)
-    .filter(
-      ([name, value]) =>
-        !isSame(value, draft.base.values[name as keyof EventValues]) && !isSame(value, record.values[name]),
-    )
-    .map(([name, value]) => ({
-      label: labelOf(name),
-      typed: wordsOf(name, value),
-      stored: wordsOf(name, record.values[name]),
-    }))
-
-/** Shows what the reader typed about an event that they cannot edit any more, to copy or discard it (OFFICE §4). */
-export function UnsavedChanges({ staffId, id, record, reason }: UnsavedChangesProps) {
+/** Shows what the reader typed about a record that they cannot edit any more, to copy or discard it (OFFICE §4). */
+export function UnsavedChanges({ drafts, id, record, labelOf, wordsOf, reason }: UnsavedChangesProps) {
+  const staffId = useSession((session) => session.context.user?._id)
   const [draft, setDraft] = useState<Draft>(null)
   useEffect(() => {
+    if (staffId === undefined) return undefined
     let isShown = true
     // A storage that cannot be read has no draft.
     const show = (found: Draft) => {
       if (isShown) setDraft(found)
     }
-    eventDraft.read(staffId, id).then(show, () => undefined)
+    drafts.read(staffId, id).then(show, () => undefined)
     return () => {
       isShown = false
     }
-  }, [staffId, id])
-  const changes = draft === null ? [] : changesOf(draft, record)
-  if (changes.length === 0) return null
+  }, [drafts, staffId, id])
+  const changes =
+    draft === null
+      ? []
+      : ownChangesOf(draft.base.values, draft.values, record.values).map((name) => ({
+          label: labelOf(name),
+          typed: wordsOf(name, valueOf(draft.values, name)),
+          stored: wordsOf(name, valueOf(record.values, name)),
+        }))
+  if (changes.length === 0 || staffId === undefined) return null
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(changes.map(({ label, typed }) => `${label}: ${typed}`).join("\n"))
@@ -63,7 +63,7 @@ export function UnsavedChanges({ staffId, id, record, reason }: UnsavedChangesPr
   }
   const discard = () => {
     setDraft(null)
-    void eventDraft.clear(staffId, id)
+    void drafts.clear(staffId, id)
   }
   return (
     <Card as="section" aria-labelledby="unsaved-changes" className="record-block record-facts">
