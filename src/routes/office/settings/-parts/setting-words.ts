@@ -62,8 +62,13 @@ export const valueWords = (setting: Pick<OfficeSetting, "currency">, { value }: 
     ? amountWords(setting, value)
     : `${value.name} ${value.isOffered ? "begins" : "ends"}`
 
-/** Says from when a value counts. A time of day is named for one that did not begin at midnight. */
-export const sinceWords = ({ countsFrom }: Pick<SettingChange, "countsFrom">): string => {
+/**
+ * Says from when a value counts. A time of day is named for one that did not begin at midnight. A proposal whose day has come
+ * counts from its approval.
+ */
+export const sinceWords = ({ status, countsFrom }: Pick<SettingChange, "status" | "countsFrom">): string => {
+  if (status === "waiting" && Date.parse(countsFrom) <= Date.now())
+    return `from its approval on (asked for ${formatDay(countsFrom, lagos)})`
   const isMidnight = lagosTime(new Date(countsFrom)) === "00:00"
   return `from ${(isMidnight ? formatDay : formatDateTime)(countsFrom, lagos)}`
 }
