@@ -37,17 +37,18 @@ export const officeDevotionals = ({ search, ...filters }: OfficeDevotionalQuery)
     meta: notStored,
   })
 
+/** How often an open devotional and the days to come are read again, in ms: others change them, and a day ends at midnight. */
+const devotionalInterval = 30_000
+
 /** Queries today and the days to come, each with its devotional (GET /office/devotionals/days). */
 export const devotionalDays = () =>
   queryOptions({
     queryKey: [...officeDevotionalLists, "days"],
     queryFn: async ({ signal }) => (await runQuery(devotionalCalls.days({}), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: devotionalInterval,
     meta: notStored,
   })
-
-/** How often an open devotional is read again, in ms, so that staff see what others change. */
-const devotionalInterval = 30_000
 
 /** Queries one devotional (GET /office/devotionals/{id}). */
 export const officeDevotional = (id: string) =>
