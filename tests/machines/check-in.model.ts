@@ -192,7 +192,7 @@ export const model: FlowModel<typeof checkInMachine> = {
       check: ({ after, did }) =>
         after.matches({ door: "preparing", network: "reading" }) &&
         isStartedWith(did, "restore", { eventId, staffId: "s1" }) &&
-        isStartedWith(did, "readList", { eventId }) &&
+        isStartedWith(did, "readList", { eventId, triedAt: 0 }) &&
         started(did).includes("watchNetwork"),
     },
     "once prepared, the door is open exactly when it has a list": {
@@ -273,7 +273,8 @@ export const model: FlowModel<typeof checkInMachine> = {
           ? isAt(after, "refused")
           : isAt(after, "deciding") &&
             waits(did, "lookLimit").join() === "6000" &&
-            (!isNetwork(before, "online") || started(did).includes("readList")),
+            (!isNetwork(before, "online") ||
+              isStartedWith(did, "readList", { eventId, triedAt: event["at"] })),
     },
     "online, a registrant who is not admitted waits at most 3 seconds for the server's answer": {
       section: "OFFICE §14: two doors",

@@ -90,7 +90,8 @@ export const checkInSetup = setup({
   actors: {
     /** Reads what this device has stored about the door. */
     restore: fromPromise<StoredDoor, Key>(notProvided("restore")),
-    readList: fromPromise<ListAnswer, { eventId: string }>(notProvided("readList")),
+    /** Reads the list. `triedAt`: when the try began that the page shows (ms since 1970); 0 without one. */
+    readList: fromPromise<ListAnswer, { eventId: string; triedAt: number }>(notProvided("readList")),
     /** Sends the oldest entries. */
     send: fromPromise<SendAnswer, { eventId: string; entries: readonly DoorEntry[] }>(notProvided("send")),
     /** Reports the browser's network events. */

@@ -82,8 +82,9 @@ export const liveCheckIn = checkInMachine.provide({
   actors: {
     restore: fromPromise(({ input }) => readDoor(input)),
     readList: fromApi(() =>
-      Promise.resolve((input: { readonly eventId: string }) => {
-        const readAt = Date.now()
+      Promise.resolve((input: { readonly eventId: string; readonly triedAt: number }) => {
+        // A list that is read after a try is not older, also when the clock was set back between them.
+        const readAt = Math.max(Date.now(), input.triedAt)
         return Effect.map(readDoorList(input), (list) => ({ list, readAt }))
       }),
     ),

@@ -141,7 +141,7 @@ export const checkInMachine = checkInSetup.createMachine({
           invoke: {
             id: "readList",
             src: "readList",
-            input: ({ context: { eventId } }) => ({ eventId }),
+            input: ({ context: { eventId, attempt } }) => ({ eventId, triedAt: attempt?.at ?? 0 }),
             onDone: [
               {
                 guard: { type: "isOk", params: outcomeOf },
