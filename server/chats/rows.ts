@@ -17,6 +17,7 @@ export const SenderRow = Schema.Struct({
   isReachable: Schema.Boolean,
 })
 export type SenderRow = typeof SenderRow.Type
+type Reader = Pick<SenderRow, "_id" | "self">
 
 export const MessageRow = Schema.Struct({
   _id: Schema.String,
@@ -69,13 +70,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       case when first = ${self} then second_read else first_read end as other_read, last_sequence, last_at
     from chats where ${condition}
   ) as mine`
-  const pageOf = (self: string) =>
+  const pageOf = ({ _id, self }: Reader) =>
     makeListPages(
       sql,
       (order) => sql`(
-        (select id, last_at from chats where first = ${self} and second <> 'admin' order by ${order})
+        (select id, last_at from chats where first = ${self} and second <> 'admin' and second <> ${_id} order by ${order})
         union all
-        (select id, last_at from chats where second = ${self} and first <> 'admin' order by ${order})
+        (select id, last_at from chats where second = ${self} and first <> 'admin' and first <> ${_id} order by ${order})
       ) as mine`,
     )
   const contactsWhere = (self: string, condition: Statement.Fragment) =>
@@ -174,22 +175,26 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     unreadIn: (self: string, other: string) =>
       countOf(sql`select ${unread(self)} as total from ${mine(self, pair(self, other))}`),
 
-    /** Counts the unread messages of all conversations of `self`: the sum over the list of contacts and the office. */
-    unreadTotal: (self: string) =>
+    /** Counts the unread messages of all conversations of a reader: the sum over the list of contacts and the office. */
+    unreadTotal: ({ _id, self }: Reader) =>
       countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from (
-          select id, first_read as read from chats where first = ${self} and first_read < last_sequence
-          union all select id, second_read from chats where second = ${self} and second_read < last_sequence
+          select id, first_read as read from chats
+            where first = ${self} and second <> ${_id} and first_read < last_sequence
+          union all select id, second_read from chats
+            where second = ${self} and first <> ${_id} and second_read < last_sequence
         ) as mine`),
 
-    /** Newest conversation first, without the one with 'admin'. */
-    contacts: Effect.fnUntraced(function* (self: string, slice: Omit<Slice, "words">) {
-      const { ids, totalItems } = yield* pageOf(self)(
+    /** Newest conversation first, without the one with 'admin', and for an admin without their own with the office. */
+    contacts: Effect.fnUntraced(function* (reader: Reader, slice: Omit<Slice, "words">) {
+      const { _id, self } = reader
+      const { ids, totalItems } = yield* pageOf(reader)(
         [{ where: sql`true`, order: ["last_at desc", "id desc"] }],
         { ...slice, words: [] },
         // Every member may have one with the office.
         self === "admin"
           ? Effect.map(
-              countOf(sql`select total::int4 from list_counts where list = 'office_chats'`),
+              countOf(sql`select total::int4 - (select count(*)::int4 from chats where ${pair(_id, "admin")}) as total
+                from list_counts where list = 'office_chats'`),
               (total) => [total],
             )
           : undefined,

@@ -247,8 +247,9 @@ const make = Effect.gen(function* () {
       memberId: string,
       { page = 1, limit = contactsLimit }: { readonly page?: number; readonly limit?: number },
     ) {
-      const { self } = yield* writer(memberId)
-      const listed = yield* rows.contacts(self, { limit, offset: (page - 1) * limit })
+      const reader = yield* writer(memberId)
+      const { self } = reader
+      const listed = yield* rows.contacts(reader, { limit, offset: (page - 1) * limit })
       const office = yield* rows.contact(self, admin)
       const contacts: ChatContacts = {
         self,
@@ -265,8 +266,7 @@ const make = Effect.gen(function* () {
 
     /** Counts a member's unread messages: always the sum of the unread counts of `contacts`, whatever the settings. */
     unreadMessages: Effect.fnUntraced(function* (memberId: string) {
-      const { self } = yield* writer(memberId)
-      return yield* rows.unreadTotal(self)
+      return yield* rows.unreadTotal(yield* writer(memberId))
     }),
 
     /** Returns one contact, even if the conversation has no messages yet. */

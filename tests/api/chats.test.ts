@@ -265,6 +265,15 @@ describe("of a member who becomes an admin", () => {
     // Nobody reads or answers their own.
     const own = await server.call("GET", `/chats/history/${bola._id}`, { token: bola.token })
     expect(own.status).toBe(400)
+    const listed = async (who: Person) =>
+      (await get(who, "/chats/contacts?limit=100")).contacts.map(
+        ({ chatWith }: { chatWith: { _id: string } }) => chatWith._id,
+      )
+    expect(await listed(ruth)).toContain(bola._id)
+    expect(await listed(bola)).toEqual((await listed(ruth)).filter((id: string) => id !== bola._id))
+    const total = async (who: Person) => (await get(who, "/chats/contacts?limit=1")).totalContacts
+    expect((await total(ruth)) - (await total(bola))).toBe(1)
+    expect((await unreadOf(ruth)) - (await unreadOf(bola))).toBe(1)
     expect(await texts(ruth, bola._id)).toEqual(["How do I help?"])
     expect(await unreadOf(ruth)).toBe(before - 1)
     expect((await office.send(message(ruth, bola._id, "Thank you"))).statusCode).toBe(400)
