@@ -17,11 +17,13 @@ interface StoredRecord extends LastChange {
 }
 
 /** One kind of record that staff change: `R` as stored, `S` as its page shows it. */
-interface RecordKind<R extends StoredRecord, S, N, C> {
+interface RecordKind<R extends StoredRecord, S, N, C, D> {
   readonly sql: SqlClient.SqlClient
   readonly caseKind: AuditCase["kind"]
   /** Fails when no record has the id. */
   readonly find: (id: string) => Effect.Effect<R, N>
+  /** Fails for a deleted record. */
+  readonly requireStored: (row: R) => Effect.Effect<R, D>
   /** Locks the record until the transaction ends. */
   readonly lock: (id: string) => Effect.Effect<void>
   readonly shownAt: (row: R, at: Date) => S
@@ -41,8 +43,8 @@ interface RecordAct<R, E> {
 }
 
 /** Makes the acts of staff on one kind of record. Each commits with its audit entry (OFFICE §4). */
-export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind<R, S, N, C>) => {
-  const { sql, caseKind, find, lock, shownAt, changed } = kind
+export const makeRecordActs = <R extends StoredRecord, S, N, C, D>(kind: RecordKind<R, S, N, C, D>) => {
+  const { sql, caseKind, find, requireStored, lock, shownAt, changed } = kind
   const transaction = transactionOf(sql)
   const note = recordAudit(sql, caseKind)
   return {
@@ -51,7 +53,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
 
     /**
      * Makes a record, and returns it. `insert` returns false when a request with the same `freshId` made one before;
-     * `found` reads that one.
+     * `found` reads that one. Fails when that one was deleted.
      */
     make: <E>(
       act: { readonly action: string; readonly staffId: string },
@@ -64,7 +66,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
           const isNew = yield* insert(at)
           const row = yield* found
           if (row === undefined) return yield* Effect.die(new Error("A record was not written"))
-          const shown = shownAt(row, at)
+          const shown = shownAt(yield* requireStored(row), at)
           if (isNew) yield* note(act.action, act.staffId, row.id, { before: null, after: shown })
           return shown
         }),

@@ -106,7 +106,7 @@ const make = Effect.gen(function* () {
       return `Restored without its day: ${formatDay(`${day}T12:00:00Z`, "UTC")} ${why}`
     }),
   })
-  const { find } = deletion
+  const { find, requireStored } = deletion
 
   /**
    * Decides about saving a devotional, a new one as a draft. Fails with `InvalidFields` for a day that lacks something, or that
@@ -182,7 +182,7 @@ const make = Effect.gen(function* () {
           const at = yield* now
           const today = lagosDay(at)
           const first = yield* rows.byFreshId(freshId)
-          if (first !== undefined) return devotionalFor(first, today)
+          if (first !== undefined) return devotionalFor(yield* requireStored(first), today)
           yield* requireSave({ id: undefined, status: "draft" }, text, today)
           const id = randomUUID()
           yield* rows.insert({ id, freshId }, text, staffId, at)

@@ -98,7 +98,8 @@ const make = Effect.gen(function* () {
         const isNew = yield* rows.insert({ id, freshId }, event, searchTextOf(event), origin, at)
         const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
         if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
-        const shown = eventFor(row, at)
+        // The page of a deleted copy says so, and restores it.
+        const shown = eventFor(copied === undefined ? yield* requireStored(row) : row, at)
         if (isNew)
           yield* auditAct(copied === undefined ? "create event" : "duplicate event", origin.by, shown._id, {
             before: null,

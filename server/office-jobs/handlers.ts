@@ -34,7 +34,7 @@ export const OfficeJobsLive = HttpApiBuilder.group(
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved as a draft", yield* jobs.create(payload, _id))
+        return answer("Saved as a draft", yield* withContractErrors(jobs.create(payload, _id)))
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

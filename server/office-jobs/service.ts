@@ -97,8 +97,8 @@ const make = Effect.gen(function* () {
     isDraft: ({ isDraft }) => isDraft,
     whyNot,
   })
-  const { find } = deletion
-  const acts = makeRecordActs({ ...kind, find })
+  const { find, requireStored } = deletion
+  const acts = makeRecordActs({ ...kind, find, requireStored })
 
   return {
     /** Returns jobs, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */

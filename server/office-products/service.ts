@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
     whyNot: (row) => whyNotDeletable(row),
     changed: ({ message, record }) => new ProductChanged({ message, product: record }),
   })
-  const { find } = deletion
+  const { find, requireStored } = deletion
 
   /**
    * Returns what staff wrote. Fails with `InvalidFields` for values that cannot be stored, for a picture that nobody
@@ -151,7 +151,7 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const at = yield* now
           const first = yield* rows.byFreshId(freshId)
-          if (first !== undefined) return productFor(first, at)
+          if (first !== undefined) return productFor(yield* requireStored(first), at)
           const text = yield* checked(fields, undefined)
           const id = randomUUID()
           const isNew = yield* rows.insert({ id, freshId }, text, staffId, at)

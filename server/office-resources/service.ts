@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
       return `Restored without its address, which “${other.title}” has now`
     }),
   })
-  const { find } = deletion
+  const { find, requireStored } = deletion
 
   const auditAct = recordAudit(sql, "resource")
 
@@ -166,7 +166,7 @@ const make = Effect.gen(function* () {
           yield* rows.lockSlugs
           const at = yield* now
           const first = yield* rows.byFreshId(freshId)
-          if (first !== undefined) return resourceFor(first, at)
+          if (first !== undefined) return resourceFor(yield* requireStored(first), at)
           yield* check(text, undefined)
           const id = randomUUID()
           yield* rows.insert({ id, freshId }, text, searchTextOf(text), staffId, at)

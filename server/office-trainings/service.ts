@@ -100,8 +100,8 @@ const make = Effect.gen(function* () {
       })
     }),
   })
-  const { find } = deletion
-  const acts = makeRecordActs({ ...kind, find })
+  const { find, requireStored } = deletion
+  const acts = makeRecordActs({ ...kind, find, requireStored })
 
   /** Fails with `InvalidFields` for a name that another training has. Holds the choice of names in the transaction. */
   const checkName = Effect.fnUntraced(function* (name: string, id: string | undefined) {

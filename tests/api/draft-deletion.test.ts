@@ -128,6 +128,16 @@ const nameOf = (kind: Kind, record: Shown) => String(record[kinds[kind].title])
 const withoutVersion = (record: Shown) => ({ ...record, version: 0, changedAt: "", changedBy: null })
 
 describe.each(names)("the draft of a %s", (kind) => {
+  test("that was deleted is not made again by a repeat of its first request, which says who deleted it", async () => {
+    const [ada, bola] = await Promise.all([editor(), editor("Bola")])
+    const body = { ...textOf(kind), freshId: randomUUID() }
+    const made = await as(ada, "POST", kinds[kind].path, body)
+    await remove(bola, kind, made.body.data)
+    const repeated = await as(ada, "POST", kinds[kind].path, body)
+    expect([repeated.status, repeated.body.data?._id]).toEqual([410, made.body.data._id])
+    expect(repeated.body.message).toContain(`This ${kind} was deleted by Bola`)
+  })
+
   test("is deleted: in no list, no search, and its page says who and when; restored, it is as it was", async () => {
     const [ada, bola] = await Promise.all([editor(), editor("Bola")])
     const draft = await create(ada, kind)

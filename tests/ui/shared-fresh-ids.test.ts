@@ -2,6 +2,8 @@
 import { Effect } from "effect"
 import { beforeEach, expect, test, vi } from "vitest"
 import { createActor, waitFor, type AnyActorLogic } from "xstate"
+import { makeFailure } from "#api/failure.ts"
+import type { Failure } from "../../src/outcome.ts"
 import { fakeLocalStorage } from "./fake-device.ts"
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
@@ -27,8 +29,16 @@ interface Stored {
   readonly name: string
 }
 /** The server: a known `freshId` is answered with its record. */
-const server = vi.hoisted(() => ({ records: new Map<string, Stored>(), losesAnswer: false }))
+const server = vi.hoisted(() => ({
+  records: new Map<string, Stored>(),
+  losesAnswer: false,
+  /** How the server refuses to make a record again; null when it answers with the first one. */
+  deletion: null as Failure | null,
+  /** Why the server refuses to change a record; null when it changes it. */
+  refusal: null as Failure | null,
+}))
 const create = ({ freshId, name }: { readonly freshId: string; readonly name: string }) => {
+  if (server.deletion !== null && server.records.has(freshId)) return Effect.fail(server.deletion as never)
   const record = server.records.get(freshId) ?? { _id: freshId, version: 1, name }
   server.records.set(freshId, record)
   if (!server.losesAnswer) return Effect.succeed(record)
@@ -44,6 +54,7 @@ const save = ({
   readonly version: number
   readonly name: string
 }) => {
+  if (server.refusal !== null) return Effect.fail(server.refusal as never)
   const record = { _id: id, version: version + 1, name }
   server.records.set(id, record)
   return Effect.succeed(record)
@@ -55,6 +66,8 @@ vi.mock("#api/office-offline-payments.ts", async (original) => ({
 }))
 
 beforeEach(() => {
+  server.deletion = null
+  server.refusal = null
   server.records.clear()
   channels.clear()
 })
@@ -131,3 +144,45 @@ test("a page repeats a save whose answer was lost: one record takes the newer wo
   expect(await picnic("Long picnic")).toMatchObject({ _tag: "Ok" })
   expect(names()).toEqual(["Long picnic"])
 })
+
+test("a new record that is sent again as it was, and is deleted meanwhile, is made anew by the next save", async () => {
+  const picnic = await openEditor()
+  server.losesAnswer = true
+  await picnic("Picnic")
+  server.deletion = makeFailure("Gone", "This event was deleted by Bola Eze.", { data: { _id: "f1" } })
+  expect(await picnic("Picnic")).toMatchObject({
+    _tag: "Err",
+    error: {
+      message:
+        "This event was deleted by Bola Eze. What you typed is still here. Save again to make a new one.",
+    },
+  })
+  expect(await picnic("Picnic")).toMatchObject({ _tag: "Ok" })
+  expect(names()).toEqual(["Picnic", "Picnic"])
+})
+
+test.each([
+  ["deleted", makeFailure("Gone", "This event was deleted by Bola Eze.", { data: { _id: "f1" } })],
+  ["removed", makeFailure("NotFound", "This event does not exist.")],
+])(
+  "a record that was made without an answer and is %s meanwhile: the page says so, and the next save makes a new one",
+  async (_, refusal) => {
+    const picnic = await openEditor()
+    const { storedFreshId } = await import("#machines/form/own-fresh-id.ts")
+    server.losesAnswer = true
+    await picnic("Picnic")
+    server.refusal = refusal
+    expect(await picnic("Long picnic")).toMatchObject({
+      _tag: "Err",
+      error: {
+        _tag: refusal._tag,
+        message: `${refusal.message} What you typed is still here. Save again to make a new one.`,
+      },
+    })
+    expect(storedFreshId("f1")).not.toBe("f1")
+    server.losesAnswer = true
+    expect(await picnic("Long picnic")).toMatchObject({ _tag: "Err" })
+    expect(await picnic("Long picnic")).toMatchObject({ _tag: "Ok", value: { id: storedFreshId("f1") } })
+    expect(names()).toEqual(["Long picnic", "Picnic"])
+  },
+)

@@ -107,7 +107,7 @@ export class OfficeDevotionalsGroup extends HttpApiGroup.make("office-devotional
     HttpApiEndpoint.post("create", "/office/devotionals", {
       payload: NewOfficeDevotional,
       success: created(OfficeDevotional),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
     /** As `create`. 409 with the stored devotional when somebody changed it after it was read. */
     HttpApiEndpoint.patch("save", "/office/devotionals/:id", {

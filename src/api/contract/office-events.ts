@@ -158,7 +158,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
     HttpApiEndpoint.post("create", "/office/events", {
       payload: NewOfficeEvent,
       success: created(OfficeEvent),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "events.draft"),
     /** 409 with the stored event when somebody changed it after it was read. A chapter leader changes drafts alone. */
     HttpApiEndpoint.patch("save", "/office/events/:id", {

@@ -120,7 +120,7 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
     HttpApiEndpoint.post("create", "/office/jobs", {
       payload: NewOfficeJob,
       success: created(OfficeJob),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
     /** 409 with the stored job when somebody changed it after it was read. */
     HttpApiEndpoint.patch("save", "/office/jobs/:id", {

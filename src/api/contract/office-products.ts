@@ -156,7 +156,7 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
     HttpApiEndpoint.post("create", "/office/products", {
       payload: NewOfficeProduct,
       success: created(OfficeProduct),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
     /** As `create`; a product in the store stays complete. 409 with the stored product when somebody, or an order, changed it after it was read. */
     HttpApiEndpoint.patch("save", "/office/products/:id", {

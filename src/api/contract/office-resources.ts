@@ -120,7 +120,7 @@ export class OfficeResourcesGroup extends HttpApiGroup.make("office-resources")
     HttpApiEndpoint.post("create", "/office/resources", {
       payload: NewOfficeResource,
       success: created(OfficeResource),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
     /** As `create`. 409 with the stored resource when somebody changed it after it was read. */
     HttpApiEndpoint.patch("save", "/office/resources/:id", {

@@ -108,7 +108,7 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
     HttpApiEndpoint.post("create", "/office/trainings", {
       payload: NewOfficeTraining,
       success: created(OfficeTraining),
-      error: [BadRequest, Forbidden],
+      error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
     /** As `create`. 409 with the stored training when somebody changed it after it was read. */
     HttpApiEndpoint.patch("save", "/office/trainings/:id", {

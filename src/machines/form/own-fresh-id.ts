@@ -1,6 +1,6 @@
 /** The ids that this page has sent. A repeat keeps its id: the answer may have been lost. */
 const sent = new Set<string>()
-/** The ids that another page has sent, with the one that this page sends instead. */
+/** The ids that another page has sent, or whose record was deleted, with the one that this page sends instead. */
 const replaced = new Map<string, string>()
 let channel: BroadcastChannel | undefined
 
@@ -28,3 +28,6 @@ export const ownFreshId = (freshId: string): string => {
   channel?.postMessage(freshId)
   return freshId
 }
+
+/** Makes the next request for a draft one for a new record, because the record of its `freshId` was deleted. */
+export const renewFreshId = (freshId: string): void => void replaced.set(freshId, crypto.randomUUID())

@@ -5,7 +5,7 @@ import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
-import { ownFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
+import { ownFreshId, renewFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
 import type { RecordEditorEvent, RecordSave, StoredRecord } from "./record-editor-setup.ts"
@@ -79,14 +79,21 @@ export const provideRecordEditor = <
 
   /**
    * Makes the record. A repeat after a lost response gets the first one, which then takes the newer words, unless somebody
-   * else has changed it: that is a 409. Another page with the same draft makes a second record.
+   * else has changed it: that is a 409. Another page with the same draft makes a second record. When somebody deleted the
+   * first one meanwhile, the next save makes a new one.
    */
   const create = async (draftId: string, values: V, signal: AbortSignal): Promise<Outcome<R, Failure>> => {
     const request = kind.requestOf(values)
     const freshId = ownFreshId(draftId)
     const made = await runMemberApi(() => Promise.resolve(kind.create), { ...request, freshId }, signal)
-    if (made._tag === "Err" || isSame(kind.requestOf(kind.versionOf(made.value).values), request)) return made
-    return change(made.value._id, firstVersion, request, signal)
+    const stored =
+      made._tag === "Err" || isSame(kind.requestOf(kind.versionOf(made.value).values), request)
+        ? made
+        : await change(made.value._id, firstVersion, request, signal)
+    if (stored._tag === "Ok" || !["Gone", "NotFound"].includes(stored.error._tag)) return stored
+    renewFreshId(draftId)
+    const message = `${stored.error.message} What you typed is still here. Save again to make a new one.`
+    return { _tag: "Err", error: { ...stored.error, message } }
   }
 
   const storedOf = (record: R): StoredRecord => ({ id: record._id, ...kind.versionOf(record) })
