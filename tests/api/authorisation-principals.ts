@@ -7,7 +7,11 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
-/** The principals, with a member of each staff role, one whose staff role has ended, and door helpers: of the event at the door, of another one, one whose right was ended, and one whose event is over. The owner comes last, so that the data still exists when the others are rejected. */
+/**
+ * Everybody who sends requests. `doorHelper` helps at `doorEvent`, and `otherDoorHelper` at another event. The right of
+ * `formerDoorHelper` was ended, and the event of `lateDoorHelper` is over. The owner comes last, so that the data still
+ * exists when the others are rejected.
+ */
 export const principals = [
   "anonymous",
   "unverified",
@@ -34,18 +38,20 @@ export interface Owned {
   readonly paid: Readonly<Record<PaidPurpose, string>>
   readonly notification: string
   readonly avatar: string
-  /** Another session of the owner than that of the token. */
+  /** A session of the owner that is not the session of the token. */
   readonly session: string
   readonly job: string
   /** Two faith entries with the owner's name. */
   readonly entry: string
   readonly deletableEntry: string
   readonly resource: string
-  /** The owner's text to the office, also the licence of a transition. */
+  /** The text of the owner's message to the office. */
   readonly message: string
+  /** The owner's license number. */
   readonly licence: string
-  /** A staff role that nobody has ended, and one that waits for an admin. */
+  /** A staff role that has not ended. */
   readonly grant: string
+  /** A staff role that waits for the approval of an admin. */
   readonly waitingGrant: string
   /** An event that staff have not published. */
   readonly draftEvent: string
@@ -63,7 +69,7 @@ export interface Owned {
   readonly draftTraining: string
   /** A product that staff have not published. */
   readonly draftProduct: string
-  /** A member of the chapter leader's chapter, whom staff look after. */
+  /** A member of the chapter leader's chapter, whose record staff read and change. */
   readonly cared: string
   /** Members whose license numbers the admin reviews, one for each act that ends the claim. */
   readonly claimed: Readonly<Record<"confirmed" | "declined" | "asked", string>>
@@ -146,7 +152,7 @@ export const startPrincipals = async () => {
   }
   const { reference: unfinished } = await requestData("POST", "/events/pay/surgical-skills-course-ilorin")
 
-  const message = `for the secretariat alone ${randomUUID()}`
+  const message = `for the office alone ${randomUUID()}`
   const connection = await openChatSocket(server.url, owner.token)
   await connection.send({
     sender: owner._id,
@@ -216,7 +222,7 @@ export const startPrincipals = async () => {
     paid,
     notification: await valueOf(
       "insert into notifications (member_id, kind, content, target, created_at) values ($1::uuid, 'announcement', $2, '/dashboard', now()) returning id::text as found",
-      [owner._id, `a notice of ${owner._id}`],
+      [owner._id, `a notification of ${owner._id}`],
     ),
     avatar: me.avatarUrl.split("/").at(-1)!,
     job: await valueOf("select id::text as found from jobs where is_active and closes_at > now() limit 1"),

@@ -7,13 +7,13 @@ import { purchaseRequests } from "./purposes.ts"
 
 /** One endpoint of the contract, and the status for each principal. */
 export interface Row {
-  /** As in the OpenAPI document. */
+  /** The operation as in the OpenAPI document, such as "GET /events/{slug}". */
   readonly call: string
   readonly answers: Readonly<Record<Principal, number>>
   /** Default: the operation's own path. */
   readonly path?: (owned: Owned) => string
   readonly body?: (owned: Owned, who: Principal) => unknown
-  /** A text of the owner's data, which only the owner's response may contain, and those of `readers`. */
+  /** A text of the owner's data. Only responses to the owner and to `readers` may contain it. */
   readonly holds?: (owned: Owned) => string
   readonly readers?: readonly Principal[]
 }
@@ -31,14 +31,14 @@ const members = (owner: number, otherMember = owner, otherRole = otherMember): R
   owner,
   otherRole,
 })
-/** Needs a staff role with the permission of the endpoint: the named ones. */
+/** Needs one of these staff roles. */
 const staff = (status: number, roles: readonly StaffRole[]): Row["answers"] => ({
   ...members(403),
   ...Object.fromEntries(roles.map((role) => [role, status])),
 })
-/** The check-in for the event at the door: staff with the permission, and the helper of this event. */
+/** Belongs to the check-in of `doorEvent`: needs a staff role of the door, or the right of a helper at this event. */
 const atDoor = (status: number): Row["answers"] => ({ ...staff(status, doorStaff), doorHelper: status })
-/** What every door helper reads whose right counts, beside these staff roles. */
+/** Needs one of these staff roles, or the current right of a door helper at any event. */
 const forHelpers = (roles: readonly StaffRole[]): Row["answers"] => ({
   ...staff(200, roles),
   doorHelper: 200,
@@ -47,7 +47,7 @@ const forHelpers = (roles: readonly StaffRole[]): Row["answers"] => ({
 /** Visible only to the owner; does not exist for others. */
 const owners = (status: number): Row["answers"] => members(status, 404)
 
-/** Staff answer as 'admin' in chats, and cannot write to themselves. */
+/** An admin writes as 'admin' in chats, and so has no conversation with 'admin'. */
 const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => ({ ...answers, admin })
 
 const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as const
@@ -88,7 +88,7 @@ const draftOfJob = {
   companyLocation: "",
   contactEmail: null,
 }
-/** A draft of a product without pictures. */
+/** A draft of a product with one picture. */
 const draftOfProduct = {
   name: "A draft",
   description: "A mug",
@@ -198,7 +198,7 @@ export const rows: readonly Row[] = [
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
     call: "POST /users/transition/answer",
-    // Nobody is asked.
+    // No member was asked a question.
     answers: members(409),
     body: () => ({ region: "UK/Europe region", question: "none", answer: "Leeds" }),
   },
@@ -278,7 +278,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "GET /subscriptions/export",
-    // Ignores the named user: everybody gets their own data.
+    // Ignores `userId`: all members get their own data.
     answers: members(200),
     path: ({ owner }) => `/subscriptions/export?userId=${owner._id}`,
     holds: ({ paid }) => paid.subscription,
@@ -568,7 +568,7 @@ export const rows: readonly Row[] = [
   { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
   { call: "GET /office/events", answers: staff(200, eventReaders) },
   {
-    // The draft is of no chapter.
+    // The draft belongs to no chapter.
     call: "GET /office/events/{id}",
     answers: { ...staff(200, contentReaders), "chapter-leader": 404 },
     path: ({ draftEvent }) => `/office/events/${draftEvent}`,
@@ -606,7 +606,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /office/events/{id}/duplicate",
-    // The event is of no chapter.
+    // The event belongs to no chapter.
     answers: { ...staff(201, ["admin", "editor"]), "chapter-leader": 404 },
     path: ({ draftEvent }) => `/office/events/${draftEvent}/duplicate`,
     body: () => ({ freshId: randomUUID() }),
@@ -797,7 +797,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /office/jobs/{id}/publish",
-    // Those with permission learn what is missing.
+    // The draft is incomplete.
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftJob }) => `/office/jobs/${draftJob}/publish`,
     body: () => ({ version: 2 }),
@@ -853,7 +853,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /office/trainings/{id}/publish",
-    // Those with permission learn what is missing.
+    // The draft is incomplete.
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftTraining }) => `/office/trainings/${draftTraining}/publish`,
     body: () => ({ version: 2 }),
@@ -943,7 +943,7 @@ export const rows: readonly Row[] = [
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },
   {
     call: "POST /office/settings",
-    // The treasurer's price waits for an admin. The admin's act before it made another version.
+    // The admin changes the price first, so the treasurer's version is older.
     answers: { ...staff(201, ["admin"]), treasurer: 409 },
     body: () => ({
       key: "price.global",
@@ -973,7 +973,7 @@ export const rows: readonly Row[] = [
     path: ({ owner }) => `/office/inbox/${owner._id}/messages`,
   },
   {
-    // The admin takes it first.
+    // The admin takes the conversation first.
     call: "POST /office/inbox/{id}/take",
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ owner }) => `/office/inbox/${owner._id}/take`,
@@ -1014,7 +1014,7 @@ export const rows: readonly Row[] = [
     path: ({ reported }) => `/office/moderation/${reported}`,
   },
   {
-    // The admin claims it first.
+    // The admin claims the case first.
     call: "POST /office/moderation/{id}/claim",
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ reported }) => `/office/moderation/${reported}/claim`,
@@ -1023,7 +1023,7 @@ export const rows: readonly Row[] = [
     call: "POST /office/moderation/{id}/decision",
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ reported }) => `/office/moderation/${reported}/decision`,
-    // The version of the case and that of the profile, each the first.
+    // The admin's claim made this version of the case.
     body: () => ({ decision: "keep", version: 2, freshId: randomUUID() }),
   },
   {
@@ -1177,7 +1177,7 @@ export const rows: readonly Row[] = [
     path: ({ grant }) => `/office/staff/${grant}/end`,
     body: () => ({ password: memberPassword, reason: "Moves to another hospital", freshId: randomUUID() }),
   },
-  // Last, because the owner has a staff role after it.
+  // Last, because it gives the owner a staff role.
   {
     call: "POST /office/staff",
     answers: staff(201, ["admin"]),

@@ -2,9 +2,9 @@ import { Clock, Duration, Effect, Layer } from "effect"
 import { setImmediate } from "node:timers/promises"
 
 /**
- * Creates a clock that a test can advance. The server sees the later time; timers below a minute are not affected, and
- * longer ones never end. It follows the clock of the machine, which the database reads too, but never runs backwards when
- * that clock is corrected.
+ * Creates a clock that a test can advance. The server sees the later time. Timers shorter than a minute run in real time,
+ * and longer ones never end. The clock follows that of the machine, which the database reads too, but never runs backwards
+ * when the machine's clock is corrected.
  */
 export const fakeClock = () => {
   let ahead = 0
@@ -18,7 +18,7 @@ export const fakeClock = () => {
     currentTimeNanos: Effect.sync(() => BigInt(millis()) * 1_000_000n),
     monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
     monotonicTimeNanos: real.monotonicTimeNanos,
-    // Workers that repeat every minute make their first pass only: tests run these passes themselves, and compare rows.
+    // Workers that repeat every minute run only once, at the start. Tests start the later passes themselves.
     sleep: (duration) => (Duration.toMillis(duration) >= 60_000 ? Effect.never : real.sleep(duration)),
   }
   return {
@@ -26,13 +26,14 @@ export const fakeClock = () => {
     /** Returns the moment of the clock (ms since 1970). */
     now: millis,
     /**
-     * Waits for the next millisecond: rows made after it are newer than those made before it. The ids of rows are random,
-     * so rows of one millisecond have no order that a test knows.
+     * Waits for the next millisecond, so that later rows are newer than earlier ones. The ids of rows are random, so a test
+     * cannot know the order of rows of one millisecond.
      */
     tick: async () => {
       const before = millis()
       while (millis() === before) await setImmediate()
     },
+    /** Advances the clock. */
     forward: (ms: number) => {
       ahead += ms
     },

@@ -1,7 +1,7 @@
 import { OpenApi } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 
-/** The part of JSON Schema that the document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 interface Shape {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -27,6 +27,7 @@ export interface Call {
   readonly parameters: readonly Parameter[]
   /** The possible shapes of a JSON body; empty without one. */
   readonly bodies: readonly Shape[]
+  /** Whether the body is binary. */
   readonly isRaw: boolean
 }
 
@@ -35,6 +36,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> }
 }
 
+/** Every operation of the contract. */
 export const calls: readonly Call[] = Object.entries(OpenApi.fromApi(Api).paths).flatMap(
   ([template, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, { parameters = [], requestBody }]) => {

@@ -1,6 +1,6 @@
 import { migratedDump } from "./migrated.ts"
 
-/** Makes the dump of the current schema once. Else the first files of a run would each make it at the same moment. */
+/** Makes the dump of the current schema once. Otherwise the first test files of a run would all make it at the same time. */
 export default async function setup() {
   await migratedDump()
 }

@@ -10,10 +10,10 @@ import type { TestServer } from "./server.ts"
 
 export const password = "lantern-river-42"
 let count = 0
-/** One hash for all members: making one takes as long as a whole test. */
+/** One hash for all members, because hashing takes as long as a whole test. */
 let passwordHash: Promise<string> | undefined
 
-/** Changes of the default member. `staff` is a staff role that the member has had since joining. */
+/** Changes to the default member. `staff` is a staff role that the member has from the start, for `chapter` if given. */
 export interface MemberChanges extends Partial<NewMember> {
   readonly staff?: StaffRole
   readonly chapter?: string
@@ -61,7 +61,7 @@ export const makeMember = (server: TestServer, { staff, chapter, ...changes }: M
     }),
   )
 
-/** Returns the access token of a new session, without the work and the limits of a login. */
+/** Opens a session and returns its access token. Skips the password hash and the rate limits of a login. */
 export const openSession = async (server: TestServer, memberId: string): Promise<string> => {
   const { accessToken } = await server.run(Effect.flatMap(Sessions, (sessions) => sessions.begin(memberId)))
   return accessToken
@@ -106,6 +106,7 @@ export const doctorBody = (changes: Record<string, unknown> = {}) => ({
   yearsOfExperience: "5 Years and Above",
   ...changes,
 })
+/** Returns a student's complete signup body, with changes. */
 export const studentBody = (changes: Record<string, unknown> = {}) => {
   const { licenseNumber, specialty, yearsOfExperience, ...person } = doctorBody()
   void [licenseNumber, specialty, yearsOfExperience]

@@ -23,9 +23,9 @@ export const migrationsVersion = (): string =>
       .flatMap((name) => [name, readFileSync(new URL(name, folder))]),
   )
 
-/** The folder of PGlite. Not by `import.meta.resolve`, which the setup of a run does not have. */
+/** The folder of PGlite. Uses `createRequire`, because Vitest's global setup has no `import.meta.resolve`. */
 const pglite = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
-/** Identifies the PGlite and the code of this file, which make a dump. */
+/** Identifies the version of PGlite and of this file, because both decide what a dump contains. */
 const version = hashOf(readFileSync(join(pglite, "../package.json")), readFileSync(new URL(import.meta.url)))
 
 /** Compiles a WebAssembly file of PGlite. */
@@ -37,7 +37,7 @@ const compileModules = async () => ({
 /** Each process compiles PGlite once, which saves a third of the time of opening a database. */
 let modules: ReturnType<typeof compileModules> | undefined
 
-/** A Blob that has its bytes at hand. Node reads those of its own in small pieces, which takes as long as the rest. */
+/** A Blob that returns its bytes at once. Node reads a normal Blob in small pieces, which doubles the time of opening. */
 class Dump extends Blob {
   readonly #bytes: ArrayBuffer
   constructor(bytes: ArrayBuffer) {
@@ -51,7 +51,7 @@ class Dump extends Blob {
 
 /** Returns the files of an embedded database, and closes it. */
 export const dumpOf = async (database: PGlite): Promise<ArrayBuffer> => {
-  // Else each copy would repeat the whole write-ahead log when it is opened.
+  // Without a checkpoint, each copy would replay the whole write-ahead log when it is opened.
   await database.exec("checkpoint")
   const bytes = await (await database.dumpDataDir("none")).arrayBuffer()
   await database.close()
@@ -63,8 +63,8 @@ export const openDump = async (bytes: ArrayBuffer): Promise<PGlite> =>
   openPGlite({ ...(await (modules ??= compileModules())), loadDataDir: new Dump(bytes) })
 
 /**
- * Returns a dump from the system's temporary folder. The first caller of a version makes it: before a run, the setup of
- * the run.
+ * Returns a dump from the system's temporary folder. Makes the dump first if there is none of this version. Usually the
+ * global setup makes it, before the tests run.
  */
 const storedDump = async (name: string, make: () => Promise<PGlite>): Promise<ArrayBuffer> => {
   const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)
@@ -79,8 +79,8 @@ const storedDump = async (name: string, make: () => Promise<PGlite>): Promise<Ar
 }
 
 /**
- * Returns a dump of a database without tables that opens fast. Its buffers, which are filled with zeros at each start,
- * have 8 MB and not 128, and it has no templates, which no test copies.
+ * Returns a dump of a database without tables that opens fast. It has 8 MB of buffers instead of 128, because each start
+ * fills them with zeros. It has no template databases, because no test copies them.
  */
 const emptyDump = () =>
   storedDump("empty", async () => {

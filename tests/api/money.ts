@@ -7,7 +7,7 @@ import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { setImmediate } from "node:timers/promises"
 import { startServer, type StartOptions } from "./server.ts"
 
-/** Demo members of the three roles, by the name before the @. */
+/** Demo members, by the part of their email before the @. */
 export type Who = "student" | "doctor" | "junior" | "global"
 
 /** The response of opening a payment. */
@@ -34,9 +34,10 @@ export const unbalancedPurposes = Effect.map(
 )
 
 /**
- * Starts a server with the demo content, and returns the actions of members and providers for payment tests. Only the test
- * checks payments (`Recheck`): the clock may be days ahead, and a check of the server would take an injected fault.
- * `checksPayments` leaves the server's own checks on, for a database that other servers go on with.
+ * Starts a server with the demo content, and returns the actions of members and providers for payment tests. By default
+ * only the test checks payments (`Recheck`): the clock may be days ahead, and a check by the server would use up an
+ * injected fault. `checksPayments` leaves the server's own checks on, for tests in which other servers use the same
+ * database afterwards.
  */
 export const startMoneyServer = async ({
   checksPayments = false,
@@ -99,7 +100,7 @@ export const startMoneyServer = async ({
   /** Stops the server's own checks of payments, which it repeats every 15 s, so that only the test checks them. */
   const stopOwnChecks = async () => {
     for (let left = 10_000; left > 0; left--) {
-      // A check that runs has an attempt, and ends first.
+      // A running check has counted an attempt. This waits until it ends.
       await server.rows(
         "update background_tasks set due_at = '9999-01-01' where kind in ('payment-check', 'refund-check') and attempts = 0",
       )
@@ -139,14 +140,14 @@ export const startMoneyServer = async ({
       await server.rows(
         "delete from sandbox_faults where operation is distinct from 'webhook' or mode <> 'down'",
       )
-      const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
+      const isNotDemo = "payment_id in (select id from payments where reference not like 'DEMO-%')"
       const deletePayments = async () => {
         for (const table of ["offline_payments", "payment_proofs"]) await server.rows(`delete from ${table}`)
         for (const table of ["event_registrations", "payment_audit", "ledger", "refunds"])
-          await server.rows(`delete from ${table} where ${made}`)
+          await server.rows(`delete from ${table} where ${isNotDemo}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
       }
-      // In a test without a guard, a caller of the previous test may still write to these tables.
+      // A server without a guard may still write to these tables, for a request of the previous test.
       for (let left = 100, isDone = false; !isDone; left--)
         isDone = await deletePayments().then(
           () => true,
@@ -177,7 +178,7 @@ export const startMoneyServer = async ({
     /** Presses a button of PayPal's approval page. */
     approval: (order: string, choice: "approve" | "cancel") =>
       press(`/sandbox/paypal/approve/${order}`, choice),
-    /** Makes Paystack report from now on that the money of a payment went back. `amount`: what was paid, in kobo. */
+    /** Makes Paystack report a payment as reversed from now on. `amount` is what was paid, in kobo. */
     reverse: async (reference: string, amount: number) => {
       const value = { "data.status": "reversed", "data.amount": amount }
       await injectFault({
@@ -192,7 +193,7 @@ export const startMoneyServer = async ({
     /** Injects a fault into a sandbox provider. */
     injectFault,
     disableWebhooks,
-    /** Returns a token of PayPal's API, for requests of the office. */
+    /** Returns an access token of PayPal's API, for requests that a test itself sends to the sandbox. */
     payPalToken: async () => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
       const answer = await fetch(`${server.url}/sandbox/paypal/v1/oauth2/token`, {
@@ -210,7 +211,7 @@ export const startMoneyServer = async ({
         event: "refund.processed",
         data: { transaction_reference: reference, refund_reference: refundReference },
       }),
-    /** Settles a payment as a webhook does, while its payer is away. */
+    /** Settles a payment as a webhook does, without a request of the payer. */
     settledByWebhook: async (reference: string, source: Provider) => {
       await server.run(
         Effect.gen(function* () {

@@ -420,7 +420,7 @@ const deep = (levels: number) => {
   return value
 }
 
-/** Values that are not strings, for bodies. */
+/** Values that are not strings, for request bodies. */
 export const nastyValues: readonly unknown[] = [
   null,
   true,

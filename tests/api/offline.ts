@@ -7,7 +7,7 @@ import { multipart } from "./multipart.ts"
 /** A PDF without a page. */
 export const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
 
-/** Uploads the proof of a payment, as a file whose name and type are wrong. */
+/** Uploads the proof of a payment, with a wrong file name and type. */
 export const uploadProof = async (server: MoneyServer, token: string, bytes: Uint8Array, field = "proof") => {
   const data = new FormData()
   data.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "../slip.html")
@@ -17,7 +17,7 @@ export const uploadProof = async (server: MoneyServer, token: string, bytes: Uin
   })
 }
 
-/** Records a payment of today in naira with a proof and a slip of its own, unless `body` says otherwise. */
+/** Records a payment of today in naira, with a new proof and a new slip. Fields of `body` replace these values. */
 export const recordOffline = async (
   server: MoneyServer,
   token: string,

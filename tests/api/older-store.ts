@@ -1,4 +1,7 @@
-/** A store from before pieces were counted by size and colour (migration 0083), for both databases. */
+/**
+ * Tests migration 0083 with both databases: a store in which pieces were not yet counted by size and colour, and the counts
+ * after the migration.
+ */
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { migrations } from "#server/migrations/list.ts"
@@ -11,8 +14,8 @@ import { ProductRows } from "#server/products/rows.ts"
 /** The pieces of each product before the migration; null when they are not counted. */
 const stocks = { mug: 9, shirt: 140, gone: 0, print: null } as const
 
-/** Makes the schema before the migration, with these products, and an order of the shirt that is paid. */
-const before = Effect.gen(function* () {
+/** Makes the schema before the migration, with these products and a paid order of three shirts. */
+const makeOlderStore = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0083"))
   yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
@@ -42,9 +45,9 @@ const counts = Effect.flatMap(
     join products on products.id = product_id order by slug`,
 )
 
-/** Migrates that store. Returns its counts, and the counts after the order was canceled. */
+/** Makes the older store and migrates it. Returns its counts, and the counts after the order was canceled. */
 export const migratedCounts = Effect.gen(function* () {
-  yield* before
+  yield* makeOlderStore
   yield* migrate
   const migrated = yield* counts
   yield* changeOrderStatus("ORDER-0001", "canceled", null).pipe(
@@ -55,8 +58,8 @@ export const migratedCounts = Effect.gen(function* () {
 
 const count = (slug: string, stock: number) => ({ slug, size: null, color: null, stock })
 /**
- * Each number is one count of all sizes and colours, and what was not counted has none. The canceled order returns the two
- * of its three pieces that it took.
+ * Each product has one count for all sizes and colours; an uncounted product has none. The canceled order returns two
+ * pieces, because one of its three was missing.
  */
 export const expectedCounts = {
   migrated: [count("gone", 0), count("mug", 9), count("shirt", 140)],

@@ -33,8 +33,8 @@ export const readPeople = async (
 }
 
 /**
- * Checks the search of a list whose record has nobody yet: by name, email and member id, never by another field; page by page;
- * with nobody found; and with signs that mean something to SQL.
+ * Checks the search of a list. The record must have no members yet. The search finds members by name, email and member id,
+ * never by another field, page by page. Also searches without a result, and for characters that SQL treats specially.
  */
 export const checkPeopleSearch = async (server: TestServer, list: PeopleList): Promise<void> => {
   const read = (query: Readonly<Record<string, string>>) => readPeople(server, list, query)
@@ -52,7 +52,7 @@ export const checkPeopleSearch = async (server: TestServer, list: PeopleList): P
     ),
   )
   const start = Date.parse("2026-11-20T10:00:00Z")
-  // Two of the crowd come at the same moment, on the edge of the page.
+  // Two of the crowd are added at the same moment, and the end of the first page lies between them.
   for (const [index, { _id }] of [...crowd, zainab, chidi, other].entries())
     await list.add(_id, new Date(start + Math.max(1, index) * 60_000))
   const found = async (searchBy: string, after?: string) => {

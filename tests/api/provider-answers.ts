@@ -16,7 +16,7 @@ const payPalError = {
   details: [{ issue: "ORDER_NOT_APPROVED", description: "Payer has not yet approved the order." }],
 }
 
-/** What PayPal's API answers, by the operation. */
+/** The responses of PayPal's API, by operation. */
 export const payPalAnswers = {
   /** developer.paypal.com, "Get an access token". */
   token: {
@@ -74,7 +74,7 @@ export const payPalAnswers = {
   },
 } as const
 
-/** The envelope of Paystack's answers (paystack.com/docs/api). */
+/** The envelope of Paystack's responses (paystack.com/docs/api). */
 const paystackAnswer = (data: unknown, meta?: unknown) => ({
   status: true,
   message: "What was done",
@@ -101,7 +101,7 @@ const listedRefund = {
   createdAt: "2026-05-19T11:12:17.000Z",
 }
 
-/** What Paystack's API answers, by the operation. */
+/** The responses of Paystack's API, by operation. */
 export const paystackAnswers = {
   /** paystack.com/docs/api/transaction, "Initialize Transaction". */
   initialize: paystackAnswer({
@@ -134,7 +134,7 @@ export const paystackAnswers = {
     updatedAt: "2026-12-07T09:21:17.122Z",
   }),
   refunds: paystackAnswer([listedRefund], meta),
-  /** paystack.com/docs/api/dispute, "List Disputes". The times have other names than in the event. */
+  /** paystack.com/docs/api/dispute, "List Disputes". The times have other names than in the webhook. */
   disputes: paystackAnswer(
     [
       {

@@ -1,4 +1,4 @@
-/** Returns each field of a JSON value as "path: type", without the types of what an empty list holds. */
+/** Returns each field of a JSON value as "path: type". An empty list adds no field. */
 export const fieldsOf = (value: unknown, path = ""): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, `${path}[]`))
   if (value === null || typeof value !== "object")
@@ -6,8 +6,8 @@ export const fieldsOf = (value: unknown, path = ""): readonly string[] => {
   return Object.entries(value).flatMap(([name, item]) => fieldsOf(item, `${path}.${name}`))
 }
 /**
- * Returns the fields that the sandbox sends and the sample lacks. The sandbox writes PayPal's version as a number on
- * purpose, and leaves out the times of what has not happened yet.
+ * Returns the fields that the sandbox sends and the sample lacks. Ignores `event_version`, which the sandbox sends as a
+ * number on purpose.
  */
 export const inventedFields = (sent: unknown, sample: unknown) => {
   const documented = new Set(fieldsOf(sample))

@@ -92,14 +92,14 @@ const dispute = {
   dispute_life_cycle_stage: "INQUIRY",
   links,
 }
-/** developer.paypal.com, "Handle uncaptured payments", CHECKOUT.PAYMENT-APPROVAL.REVERSED: no `id`, the order's id apart. */
+/** developer.paypal.com, "Handle uncaptured payments", CHECKOUT.PAYMENT-APPROVAL.REVERSED: `order_id` instead of `id`. */
 const approvalReversed = {
   order_id: "5O190127TN364715T",
   purchase_units: [{ reference_id: "default", custom_id: "custom", invoice_id: "invoice" }],
   payment_source: { paypal: {} },
 }
 
-/** By the event's name (developer.paypal.com, "Webhook event names"). */
+/** The webhooks of PayPal by event name (developer.paypal.com, "Webhook event names"). */
 export const payPalSamples: Readonly<Record<string, unknown>> = {
   "CHECKOUT.ORDER.APPROVED": payPalEvent("checkout-order", order),
   "CHECKOUT.PAYMENT-APPROVAL.REVERSED": payPalEvent("checkout-order", approvalReversed),
@@ -179,7 +179,7 @@ const paystackRefund = (refund_reference: string | null) => ({
   domain: "live",
 })
 
-/** By the event's name (paystack.com/docs/payments/webhooks, "Types of events"). */
+/** The webhooks of Paystack by event name (paystack.com/docs/payments/webhooks, "Types of events"). */
 export const paystackSamples: Readonly<Record<string, unknown>> = {
   "charge.success": { event: "charge.success", data: charge },
   "charge.dispute.create": { event: "charge.dispute.create", data: paystackDispute(null) },

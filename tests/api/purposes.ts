@@ -137,7 +137,10 @@ export const ledgerQuery = `with grants as (
     (select coalesce(sum(amount), 0)::int from test_payments where status = 'paid') as "paidSum",
     (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`
 
-/** Returns the reference of a held donation in naira. The provider reports one kobo less than owed. */
+/**
+ * Makes a held donation of `amount` naira and returns its reference. The payment is held because the provider reports one
+ * kobo less than owed.
+ */
 export const holdDonation = async (server: MoneyServer, amount: number) => {
   const { reference } = await server.openAndPay("student", "/donations/init", {
     currency: "NGN",
@@ -158,7 +161,7 @@ export const holdDonation = async (server: MoneyServer, amount: number) => {
   return reference
 }
 
-/** Claims a held payment, and returns the version to decide about. */
+/** Claims a held payment. Returns the version for the decision; 0 when the claim failed. */
 export const claimHeld = async (
   { call }: Pick<MoneyServer, "call">,
   token: string,

@@ -69,7 +69,10 @@ export const startServer = async (options: StartOptions = {}) => {
   const address = await runtime.runPromise(Effect.map(HttpServer.HttpServer, (server) => server.address))
   const url = `http://127.0.0.1:${"port" in address ? address.port : 0}`
 
-  /** Sends a request to `path` under /api and reads the whole response. Its rows may have the moment of the ones before. */
+  /**
+   * Sends a request to `path` under /api and reads the whole response. Rows that it writes may have the same time as
+   * earlier ones.
+   */
   const send = async (
     method: string,
     path: string,
@@ -90,14 +93,14 @@ export const startServer = async (options: StartOptions = {}) => {
     const json = (answer.headers.get("content-type") ?? "").includes("json")
     return { status: answer.status, body: json ? JSON.parse(text) : text, headers: answer.headers }
   }
-  /** Sends a request in a later millisecond than all before it. */
+  /** Sends a request in a later millisecond than all earlier requests, so that its rows are newer. */
   const call: typeof send = async (...request) => {
     await clock.tick()
     return send(...request)
   }
 
   type Services = typeof runtime extends ManagedRuntime.ManagedRuntime<infer R, unknown> ? R : never
-  /** Runs an effect inside the server, with its services and its clock, in a later millisecond than all before it. */
+  /** Runs an effect inside the server, with its services and its clock, in a later millisecond than all earlier requests. */
   const run = async <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => {
     await clock.tick()
     return runtime.runPromise(effect)

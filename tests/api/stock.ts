@@ -1,9 +1,9 @@
 import type { MoneyServer } from "./money.ts"
 
-/** A server that tests write rows of. */
+/** A server in whose database tests write rows. */
 type Rows = Pick<MoneyServer, "rows">
 
-/** Sets the pieces of a product: over all its sizes and colours, or of one of them. */
+/** Sets the stock of a product: of all its sizes and colours together, or of one size and colour. */
 export const setStock = (
   server: Rows,
   slug: string,
@@ -17,7 +17,7 @@ export const setStock = (
     [slug, size, color, stock],
   )
 
-/** Returns the pieces of a product over all its sizes and colours; null when they are not counted. */
+/** Returns the stock of a product over all its sizes and colours; null when its pieces are not counted. */
 export const stockOf = async (server: Rows, slug: string): Promise<number | null> => {
   const [row] = await server.rows(
     `select sum(stock)::int as stock from product_variants

@@ -45,7 +45,7 @@ export const openVerification = async (page: Page, email: string, ago: number | 
   await waitForHydration(page)
 }
 
-/** Skips the resend cooldown, if there is one. */
+/** Advances the page's clock past the resend cooldown, if there is one. */
 export const waitForCooldown = async (page: Page) => {
   const waiting = page.getByRole("button", { name: /^Resend in/ })
   if ((await waiting.count()) === 0) return

@@ -9,7 +9,7 @@ import {
   test,
 } from "./fixtures.ts"
 import { holdRequests, visit, waitForHydration } from "./hold-requests.ts"
-import { expectForgotten, logIn, storeRecord } from "./store-fixtures.ts"
+import { expectRemoved, logIn, storeRecord } from "./store-fixtures.ts"
 import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
 
 test("the landing page shows the three roles side by side where there is room", async ({ page }) => {
@@ -272,6 +272,6 @@ test("a logout asks about unsent messages, and about entries that the page has n
     .getByRole("button", { name: "Delete and Log Out" })
     .click()
   await expect(page).toHaveURL("/login")
-  await expectForgotten(page, "outbox")
+  await expectRemoved(page, "outbox")
   await schema.stop()
 })

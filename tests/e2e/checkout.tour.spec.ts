@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { alreadyPaid, checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { alreadyPaid, checkout, fakePayPalWindow, opened } from "./payment-fixtures.ts"
 import { cartOf, checked, storeRecord, logIn, scrubsLine } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notShown, walk, walksCovering, walksHere } from "./tour.ts"
@@ -50,7 +50,7 @@ for (const input of Object.keys(roles) as Input[])
     const pay = await holdRequests(page, "**/api/orders/pay")
     await holdRequests(page, "**/api/orders/create")
     await intercept(page, `${checkout}*`, (request) => request.abort())
-    const payPal = await holdPayPalScript(page, roles[input])
+    const payPal = await fakePayPalWindow(page, roles[input])
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
     const address = page.getByLabel("Shipping Address")
     const typed = {

@@ -19,7 +19,8 @@ type InspectionObserver = { next?: (event: InspectionEvent | undefined) => unkno
 watchInvariants({
   /**
    * A build has no hook for inspection. But each system of actors adds the observer of its `inspect` option to a `Set`,
-   * as `{ next }`, so this reads the events that such observers get. Snapshots have no type that starts with "@xstate.".
+   * as `{ next }`, so this reads the events that such observers get. Other observers with `next` get snapshots, whose type
+   * never starts with "@xstate.".
    */
   watch: (onStart, onEvent) => {
     const native = Object.getOwnPropertyDescriptor(Set.prototype, "add")!

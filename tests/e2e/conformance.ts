@@ -1,7 +1,7 @@
 /** Builds the script that lets every flow of the built client check the invariants of its model. */
 import { build, type Rolldown } from "vite"
 
-/** Returns `conformance-page.ts` with all models as one classic script. A model runs when its first flow does. */
+/** Returns `conformance-page.ts` with all models as one classic script. The code of a model runs when its first flow starts. */
 export const conformanceScript = async (): Promise<string> => {
   const mode = process.env.NODE_ENV
   const { output } = (await build({

@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test"
 
-/** Lets dialogs close with their animation, and collects every text that their heads show from now on, also while they close. */
+/**
+ * Turns the closing animation of dialogs on, and collects every text that a dialog shows from now on, also while it closes.
+ * Returns a function that returns the texts so far.
+ */
 export const collectDialogTexts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { alreadyPaid, checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { alreadyPaid, checkout, fakePayPalWindow, opened } from "./payment-fixtures.ts"
 import { storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksHere } from "./tour.ts"
@@ -183,7 +183,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     const { user } = await logIn(page, member)
     const init = await holdRequests(page, "**/api/donations/init")
     await holdRequests(page, "**/api/donations/create")
-    const payPal = await holdPayPalScript(page, role)
+    const payPal = await fakePayPalWindow(page, role)
     const dialog = page.getByRole("dialog", { name: "Make a Donation" })
     const vision = dialog.getByRole("switch", { name: "Vision Partner" })
     const building = dialog.getByRole("switch", { name: "Building Project" })

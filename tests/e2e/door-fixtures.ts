@@ -9,7 +9,7 @@ import { addInLagos } from "#api/lagos.ts"
 import { expect, makeMember } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
-/** Sends requests as a person, and returns the data of each answer. */
+/** Logs a person in. Returns a function that sends requests as this person and returns the data of the response. */
 export const as = async (page: Page, person: { readonly email: string; readonly password: string }) => {
   const { tokens } = await logIn(page, person)
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
@@ -20,7 +20,7 @@ export const as = async (page: Page, person: { readonly email: string; readonly 
   }
 }
 
-/** Publishes an event of tomorrow, without a price, as `office`. */
+/** Publishes a free event of tomorrow. `office` sends requests as a member of staff, as `as` returns it. */
 export const publishEvent = async (
   office: Awaited<ReturnType<typeof as>>,
   name: string,
@@ -53,7 +53,7 @@ export const registerFor = async (page: Page, { slug }: OfficeEvent, firstName: 
 
 const film = { width: 640, height: 480, perSecond: 5 }
 
-/** Returns a picture of the film (I420) with a QR code in its middle, as large as on a phone that is held before a camera. */
+/** Returns a frame of the film (I420) with a QR code in its middle, as large as on a phone in front of a camera. */
 const frameOf = (code: string | null): Buffer => {
   const { width, height } = film
   const frame = Buffer.alloc((width * height * 3) / 2, 128)
@@ -68,7 +68,7 @@ const frameOf = (code: string | null): Buffer => {
   return frame
 }
 
-/** Writes a film that Chromium plays as a camera, again and again: each code, or none, for some seconds. */
+/** Writes a film (Y4M) that Chromium plays in a loop as its camera. Each scene shows a code, or none, for some seconds. */
 export const writeFilm = async (
   path: string,
   scenes: readonly { readonly code: string | null; readonly seconds: number }[],

@@ -51,7 +51,7 @@ export const uniqueEmail = (): string => `member-${randomUUID().slice(0, 13)}@e2
 export const uniqueName = (start: string): string =>
   start + Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 
-/** Returns the newest mail to an address from the local mailbox. Waits until the outbox has sent it. */
+/** Returns the newest mail to an address with a matching subject. Waits until it is in the local mailbox. */
 export const mailTo = async (request: APIRequestContext, email: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
@@ -108,7 +108,7 @@ export const makeMember = async (
   return { email, password, firstName: firstNames[role], role }
 }
 
-/** Logs the member in and stores the session on this page's device, as before a reload. */
+/** Logs the member in, and stores the session on this page's device before the first page loads. */
 export const signIn = async (page: Page, member: Pick<TestMember, "email" | "password">): Promise<void> => {
   const data = (await post(page.request, "/auth/login", {
     email: member.email,
@@ -117,7 +117,7 @@ export const signIn = async (page: Page, member: Pick<TestMember, "email" | "pas
   const { user, ...pair } = data
   await page.addInitScript(
     ([stored, tokens]) => {
-      // A frame of another host, such as PayPal's, keeps nothing of the portal, and may refuse its storage.
+      // A frame of another host, such as PayPal's, needs no session and may refuse access to its storage.
       if (window !== window.top) return
       if (sessionStorage.getItem("e2e/signed-in") !== null) return
       sessionStorage.setItem("e2e/signed-in", "1")
@@ -134,13 +134,13 @@ export const typeDate = async (page: Page, label: string, day: string): Promise<
   await page.keyboard.type(day.split("-").toReversed().join(""))
 }
 
-/** The minified build is half the size. Every tested page gets it. */
+/** The minified build of axe, which is half the size. It is sent to every tested page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 /**
- * Expects no axe finding for WCAG 2.2 AA on the current page. The portal has no frames. The page is read from its top,
- * since axe counts a control that has just scrolled half under the header as too small, and left where it was.
+ * Expects no axe finding for WCAG 2.2 AA on the current page. The portal has no frames. Scrolls to the top first, because
+ * axe counts a control half under the header as too small. Restores the scroll position afterwards.
  */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
@@ -160,7 +160,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** What the running test found. A worker runs one test at a time. */
+/** The faults of the running test. A worker runs one test at a time. */
 const faults: string[] = []
 const isFault = (message: ConsoleMessage): boolean =>
   message.type() === "error" && /Content Security Policy|Hydration|Uncaught/i.test(message.text())
@@ -169,7 +169,7 @@ const isBrokenInvariant = ({ message }: Error): boolean => message.includes(" br
 
 /**
  * Fails every test on an unexpected script error or blocked resource of its page, and on a broken invariant of a flow in
- * each page of each context. Out of time, it says what the page does.
+ * each page of each context. Attaches the state of the page to a test that timed out.
  */
 export const test = base.extend<{ faults: string[] }>({
   browser: [

@@ -1,4 +1,4 @@
-/** Prepares tests: held requests, response bodies, other tabs, the clock, navigation and hydrated pages. */
+/** Steps that many tests share: held requests, response bodies, other tabs, the clock, navigation and hydration. */
 import { expect, type Locator, type Page } from "playwright/test"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
@@ -11,8 +11,8 @@ export const openBackgroundTab = async (page: Page): Promise<Page> => {
 }
 
 /**
- * Stops the installed clock of the page half a second ahead. A busy page may pass that time before it stops, and cannot go
- * back; its clock stands since then, and the next try succeeds.
+ * Stops the installed clock of the page half a second from now. On a busy page that moment may pass before the clock stops,
+ * and the call fails. The clock stands still afterwards, so the next try succeeds.
  */
 export const stopClock = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
@@ -51,6 +51,7 @@ export const holdRequests = async (
     clear: () => void held.splice(0),
     /** Passes the request on to the real server. */
     pass: () => settle((request) => request.pass()),
+    /** Fails the request like a lost network. */
     cut: () => settle((request) => request.abort()),
     /** Stops holding new requests. Held ones can still be settled. */
     stop,
@@ -58,8 +59,8 @@ export const holdRequests = async (
 }
 
 /**
- * Holds the readings that an open page begins by itself. It then learns of another person's act only from the answer to its
- * own. Returns the function that passes the readings on and ends this.
+ * Holds the GET requests that an open page sends by itself, so that the page learns of another person's act only from the
+ * response to its own act. Returns a function that passes the held requests on and stops holding.
  */
 export const holdReads = async (page: Page, url: string | RegExp): Promise<() => Promise<void>> => {
   const reads = await holdRequests(page, url, { method: "GET" })
@@ -69,13 +70,14 @@ export const holdReads = async (page: Page, url: string | RegExp): Promise<() =>
   }
 }
 
-/** Waits until nothing waits in the outbox of this device. */
+/** Waits until the outbox of this device is empty. */
 export const expectSent = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
 
 /**
- * Answers the readings of a page with what the test has stored at the time. Returns `readAgain`, which comes back to the tab
- * until the page has read what is stored now: a page that is reading already does not begin a second reading.
+ * Answers the GET requests of a page with what `stored` returns at the time. Returns a function that makes the page read
+ * again, as when a member returns to the tab. It repeats this until the page has read the current value, because a page
+ * that is already reading starts no second request.
  */
 export const serveStored = async (page: Page, url: string | RegExp, stored: () => unknown) => {
   let round = 0

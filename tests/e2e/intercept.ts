@@ -39,7 +39,7 @@ interface Interception {
   readonly handler: Handler
 }
 
-/** Returns the protocol's pattern. Its only wildcard, `*`, replaces `**`. A regular expression sees every API call. */
+/** Returns the protocol's pattern, whose only wildcard is `*`. For a regular expression, matches every API call. */
 const patternOf = (url: string | RegExp): string =>
   typeof url === "string" ? url.replaceAll("**", "*").replaceAll("?", "\\?") : "*/api/*"
 
@@ -57,7 +57,7 @@ interface Session {
 }
 const sessions = new WeakMap<Page, Promise<Session>>()
 
-/** The last interception's end passes every paused request on, and then the browser knows none of them. */
+/** When the last interception ends, the browser passes every paused request on and then knows none of them. */
 const isGoneError = (error: unknown): boolean =>
   error instanceof Error &&
   /Invalid InterceptionId|Fetch domain is not enabled|Target (page|closed)|has been closed/.test(
@@ -74,7 +74,7 @@ const settle = (work: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Knows how each request of the page ended. */
+/** Records how each request of the page ended. */
 const watchEnds = (page: Page, cdp: CDPSession) => {
   const ends = new Map<string, "aborted" | "answered">()
   const waiters = new Map<string, (end: "aborted" | "answered") => void>()
@@ -110,7 +110,7 @@ const open = async (page: Page): Promise<Session> => {
   cdp.on("Fetch.requestPaused", ({ requestId, networkId, request, resourceType }) => {
     const pass = (url?: string) =>
       settle(cdp.send("Fetch.continueRequest", { requestId, ...(url === undefined ? {} : { url }) }))
-    // The browser may accept a response although the page has just aborted the request. A page's own file is never aborted so.
+    // The browser may accept a response although the page has just aborted the request. No page aborts its own document.
     const settleReceived = async (work: Promise<unknown>): Promise<boolean> =>
       (await settle(work)) && (resourceType === "Document" || isReceived(networkId))
     const found = interceptions.find(({ isMatch }) => isMatch(request))
@@ -190,7 +190,7 @@ export const intercept = async (
   }
   interceptions.unshift(interception)
   await update()
-  // Cached assets are not requested, so their URLs bypass the cache.
+  // The browser does not request cached assets, so the cache is disabled for them.
   if (typeof url === "string" && url.includes("/assets/"))
     await cdp.send("Network.setCacheDisabled", { cacheDisabled: true })
   return async () => {

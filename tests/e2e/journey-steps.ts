@@ -14,7 +14,7 @@ export const endSession = async (page: Page): Promise<void> => {
 export const loadAll = async (page: Page) => {
   const more = page.getByRole("button", { name: "Load More", disabled: false })
   const end = page.getByRole("button", { name: "The End" })
-  // While a page loads, the button is neither.
+  // While a page loads, the button has neither name.
   await expect(more.or(end)).toBeVisible()
   while (await more.isVisible()) {
     const before = await page.getByRole("listitem").count()
@@ -41,6 +41,7 @@ export const journey = async (page: Page) => {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
   /** The URL to which Paystack returned the member. */
   let returned = ""
+  /** Runs a step. If `session` is "over", ends the session first and waits for the redirect to the login page. */
   const inSession = async (session: unknown, step: () => Promise<unknown>) => {
     if (session === "over") await endSession(page)
     await step()

@@ -1,4 +1,4 @@
-/** Steps of another member, whose browser the test does not need. */
+/** Steps of another member or on another device, which need no second browser. */
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { openChatSocket } from "../api/chat-socket.ts"

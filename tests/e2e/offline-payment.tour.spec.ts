@@ -10,7 +10,7 @@ import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { addPdf, begin, choose, recordForm } from "./offline-steps.ts"
 import { makeStaff } from "./staff-fixtures.ts"
-import { expectForgotten } from "./store-fixtures.ts"
+import { expectRemoved } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
 
 type Reasons = Readonly<Record<string, (edge: Edge) => boolean>>
@@ -117,7 +117,7 @@ const makePlay = async (
     if ("value" in output) {
       const { value } = output
       await acts.answer(201, bodyFor(value))
-      await expectForgotten(page, "offline-payment-draft")
+      await expectRemoved(page, "offline-payment-draft")
       if (name === "approved") await toast("The payment of Ife Ojo counts now")
       if (name === "refused") await toast("The payment is refused")
       if (name === "withdrawn") await toast("The payment is withdrawn")

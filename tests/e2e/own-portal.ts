@@ -1,4 +1,4 @@
-/** A portal beside that of the suite, for tests that begin with an empty database, or that stop the server. */
+/** Starts a portal beside the suite's, for tests that begin with an empty database or that stop the server. */
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -10,7 +10,7 @@ import { promisify } from "node:util"
 
 const runFile = promisify(execFile)
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")

@@ -1,9 +1,9 @@
-/** Says in what state a page is when its test ran out of time, so that a rare stall names its cause. */
+/** Describes the state of a page whose test timed out, so that the cause of a rare stall is known. */
 import type { Page } from "playwright/test"
 
 const timeout = 5_000
 
-/** Returns the answer, or undefined when the browser gives none within the timeout. */
+/** Returns the result of `work`, or undefined when it takes longer than the timeout. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

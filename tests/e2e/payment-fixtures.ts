@@ -11,9 +11,9 @@ export const checkout = "https://checkout.example/EV-1"
 
 /** A fake of PayPal's sandbox window without a server: an approved order is never captured. */
 const payPalWindow = `<!doctype html><html lang="en"><title>PayPal</title>
-<button data-says="approved">Approve</button><button data-says="cancelled">Cancel</button>
+<button data-outcome="approved">Approve</button><button data-outcome="cancelled">Cancel</button>
 <script>for (const one of document.querySelectorAll("button")) one.onclick = () => opener.postMessage(
-  { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.says }, location.origin)</script>`
+  { type: "sandbox-paypal", orderID: location.pathname.split("/").at(-1), outcome: one.dataset.outcome }, location.origin)</script>`
 
 /** Returns the response of opening a payment, with or without a checkout page. */
 export const opened = (checkout_url: string | null) => ({
@@ -22,7 +22,7 @@ export const opened = (checkout_url: string | null) => ({
   data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
 })
 
-/** Returns the response of opening a payment that a webhook has settled: its receipt is the confirmation. */
+/** Returns the response of opening a payment that a webhook has already settled. The receipt confirms it. */
 export const alreadyPaid = (purpose: "order" | "donation") => ({
   ...errorBody(409, `This ${purpose} is already paid.`),
   data: {
@@ -39,8 +39,8 @@ export const alreadyPaid = (purpose: "order" | "donation") => ({
   },
 })
 
-/** Fakes PayPal's window for any page and never captures its order. Returns the actions of the payer. */
-export const holdPayPalScript = async (page: Page, role: User["role"]) => {
+/** Fakes PayPal's window for a global member, without capturing the order. Returns the actions of the payer. */
+export const fakePayPalWindow = async (page: Page, role: User["role"]) => {
   // Only a context route reaches a window before it opens, but it slows every page down.
   if (role === "GlobalNetwork")
     await page
@@ -49,6 +49,7 @@ export const holdPayPalScript = async (page: Page, role: User["role"]) => {
         route.fulfill({ contentType: "text/html", body: payPalWindow }),
       )
   return {
+    /** Presses a button of PayPal's window as soon as it is open. */
     answers: async (name: "Approve" | "Cancel") => {
       await expect(async () => {
         const window = page
@@ -83,7 +84,7 @@ export const prepareEventPage = async (
   // The payment return has its own tour, so here the confirm call gets no response.
   await holdRequests(page, "**/api/events/confirm-payment")
   await intercept(page, `${checkout}*`, (request) => request.abort())
-  const payPal = await holdPayPalScript(page, role)
+  const payPal = await fakePayPalWindow(page, role)
   const register = await holdRequests(page, `**/api/events/register/${slug}`)
   const pay = await holdRequests(page, `**/api/events/pay/${slug}*`)
   const script = await holdRequests(

@@ -15,7 +15,10 @@ export const subscribe = async (page: Page) => {
   await expect(dialog).toBeVisible()
   return dialog
 }
-/** Waits for the button of a member who has paid this year. From 1 December it pays for the next year (DECISIONS §3.6). */
+/**
+ * Waits for the button of a member who has paid this year. From 1 December this button pays for the next year
+ * (DECISIONS §3.6).
+ */
 export const expectSubscribed = async (page: Page): Promise<void> => {
   const today = new Date()
   if (lagosDay(today) < `${lagosYear(today)}-12-01`)
@@ -50,7 +53,7 @@ export const approve = async (page: Page, press: () => Promise<void>): Promise<v
 }
 export const resultHeading = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title })
-/** Returns a list that grows by what the browser refuses because of a page's security policy, also after a reload. */
+/** Returns a list of what the browser refuses because of a page's security policy. It grows, also after a reload. */
 export const watchPolicy = async (page: Page): Promise<readonly string[]> => {
   const refused: string[] = []
   await page.exposeFunction("reportRefusal", (refusal: string) => void refused.push(refusal))

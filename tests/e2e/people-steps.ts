@@ -3,8 +3,8 @@ import type { Page } from "playwright/test"
 import { expect, expectAccessible } from "./fixtures.ts"
 
 /**
- * Searches the members of a record, such as 'applicants': for nobody, with the way back, and then for `text`, which one of them
- * has.
+ * Searches the members of a record. First searches without a result and shows the whole list again. Then searches for
+ * `text`, which must match one member. `several` is the noun of the members, such as "applicants".
  */
 export const searchPeople = async (page: Page, several: string, text: string): Promise<void> => {
   const title = `${several.slice(0, 1).toUpperCase()}${several.slice(1)}`

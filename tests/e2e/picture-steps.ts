@@ -8,7 +8,7 @@ interface ChosenFile {
   readonly buffer: Buffer
 }
 
-/** A plain picture of one colour. */
+/** Returns a plain picture of one colour. */
 export const plainPicture = async (color: string): Promise<ChosenFile> => ({
   name: "picture.png",
   mimeType: "image/png",
@@ -29,11 +29,11 @@ export const choosePicture = async (page: Page, file: ChosenFile): Promise<void>
   await chooser.setFiles(file)
 }
 
-/** Uploads the part that the frame has. */
+/** Uploads the part of the picture inside the frame. */
 export const usePicture = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Use Picture", exact: true }).click()
 
-/** A photo of a phone that was held upright: red above, blue below. Its pixels lie on their side, and EXIF says so. */
+/** Returns a photo from an upright phone: red above, blue below. Its pixels are stored rotated, as its EXIF data tells. */
 export const uprightPhoto = async (): Promise<ChosenFile> => {
   const half = { width: 600, height: 600, channels: 3 } as const
   const [red, blue] = ["#c00000", "#0000c0"].map((background) => ({ create: { ...half, background } }))

@@ -1,4 +1,4 @@
-/** Plays the browser's service worker, so that a test decides when a new version is there. */
+/** Fakes the browser's service worker, so that a test decides when a new version is available. */
 import type { Page } from "playwright/test"
 
 /** What the test does in place of the browser. */
@@ -64,7 +64,7 @@ export const playWorker = (page: Page) =>
     Object.assign(window, { testWorker })
   })
 
-/** Lets the worker that `playWorker` replaced find, install or start a new version, or answer whether one waits. */
+/** Makes the worker of `playWorker` find, install or start a new version, or answer whether one waits. */
 export const workerOf = (page: Page, call: keyof TestWorker, isWaiting = false) =>
   page.evaluate(
     ([name, value]) =>

@@ -1,4 +1,7 @@
-/** Puts a proxy before the server of the suite, so that a test can stop the server, and release another version of the client. */
+/**
+ * Puts a proxy in front of the suite's server, so that a test can stop the server and release another version of the
+ * client.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
@@ -10,11 +13,11 @@ export interface PortalProxy {
   /** Closes the port and every connection. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
-  /** From now on every request is accepted and none is answered, as by a network that swallows packets. */
+  /** From now on every request is accepted and none is answered, as by a network that drops packets. */
   readonly swallow: () => void
   /** From now on the server sends the same client under another version. */
   readonly release: (version: string) => void
-  /** From now on `/worker.js` is the one that removes itself, as with `SERVICE_WORKER=0`. */
+  /** From now on `/worker.js` is the worker that removes itself, as with `SERVICE_WORKER=0`. */
   readonly removeWorker: () => void
   /** The paths requested since the start, in order. */
   readonly requests: readonly string[]

@@ -6,7 +6,7 @@ import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
-import { expectForgotten } from "./store-fixtures.ts"
+import { expectRemoved } from "./store-fixtures.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./tour.ts"
 
 /** Distinguishes only the names, which the tour types. The machine's own tests compare the rest. */
@@ -78,7 +78,7 @@ test("editing the profile: the page shows the view of each state on every path",
       case "draft.discarded":
         await page.getByRole("button", { name: "Discard Changes" }).click()
         await expect(name).toHaveValue(first)
-        await expectForgotten(page, "profile-draft")
+        await expectRemoved(page, "profile-draft")
         return expect(page.getByText("It is not saved yet.")).toHaveCount(0)
       case "profile.submitted":
         await page.getByRole("button", { name: "Save" }).click()
@@ -88,7 +88,7 @@ test("editing the profile: the page shows the view of each state on every path",
         await answers[answer]!()
         if (answer === "a field refused")
           await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Enter a valid phone number/)
-        else await expectForgotten(page, "profile-draft")
+        else await expectRemoved(page, "profile-draft")
         return
       default:
         throw new Error(`no browser step for ${event.type}`)

@@ -1,4 +1,4 @@
-/** Walks the paths of a refund at the page of one payment. The test's server answers as the model says. */
+/** Walks the paths of a refund on the page of one payment. The test answers the page's requests as the model says. */
 import type { Page } from "playwright/test"
 import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import type { RefundedPayment, RefundValues } from "#machines/refund/refund-form.ts"
@@ -21,7 +21,7 @@ const views = { ...withAxe(refundView), routing: notShown }
 export const refundIn = ({ refunds }: Pick<RefundedPayment, "refunds">): OfficeRefund | undefined =>
   refunds.find(({ _id }) => _id === "f1")
 
-/** The facts of the payment that a refund does not need. */
+/** The fields of the payment that the model leaves out. */
 const facts = {
   title: "Community Medical Outreach",
   purpose: "event",
@@ -43,7 +43,7 @@ const facts = {
   isInDoubt: false,
 }
 
-/** Walks paths at the page of one payment. With `isMine` the reader asked for the refund. */
+/** Walks paths on the page of one payment. With `isMine`, the treasurer who reads the page asked for the refund. */
 export const walkAll = async (
   page: Page,
   input: keyof typeof model.inputs,
@@ -54,7 +54,7 @@ export const walkAll = async (
   const treasurer = await makeStaff(page, "treasurer")
   await signIn(page, treasurer)
   const { user } = await logIn(page, treasurer)
-  /** The refund's id: the page makes that of a new one. */
+  /** The refund's id. The page makes the id of a new refund. */
   let id = "f1"
   const ids = new Set<string>()
   page.on("request", (request) => {
@@ -91,7 +91,7 @@ export const walkAll = async (
       case "record.read": {
         payment = event["payment"]
         await readAgain()
-        // What was typed is there again, also after nothing could be refunded meanwhile.
+        // The typed amount is shown again, even if nothing could be refunded in between.
         if (before.matches("composing") && payment.remaining > 0 && refundIn(payment) === undefined)
           await expect(form.getByLabel("Amount")).toHaveValue(values.amount)
         if (name === "a part by another" && values.amount !== "") {
@@ -114,7 +114,7 @@ export const walkAll = async (
       case "refund.confirmed": {
         const upTo = before.context.payment.remaining
         const isValid = values.amount !== "" && Number(values.amount) <= upTo
-        // A message moves the button away from a second click.
+        // The error of an invalid form moves the button, so a second click would miss it.
         await form
           .getByRole("button")
           .last()
@@ -145,7 +145,7 @@ export const walkAll = async (
             }
           }
     }
-    // The answer names the id that the page made.
+    // The response contains the id that the page made.
     if (event.type === "xstate.done.actor.requestRefund") await expect.poll(() => ids.size).toBeGreaterThan(0)
     expect(acts.waiting(), "a double press sends once").toBeLessThanOrEqual(1)
     if ("value" in output) return acts.answer(201, bodyOf(output.value))

@@ -14,8 +14,8 @@ const pathOf = (leaf: string): string | undefined => {
 }
 
 /**
- * Saves a screenshot of a state for the storyboard, at the first visit of each flow and size. Runs only when SCREENS
- * names a folder. A failed screenshot fails no test. The annotation `as` names the chart's input; its test has separate
+ * Saves a screenshot of a state for the storyboard, once for each flow and size. Runs only when SCREENS names a folder. A
+ * failed screenshot fails no test. A test with the annotation `as`, which names the machine's input, has its own
  * screenshots.
  */
 export const saveScreenshot = async (page: Page, leaf: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const saveScreenshot = async (page: Page, leaf: string): Promise<void> =>
     await page.screenshot({ path: `${path}.png`, scale: "css", timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Performs a step from the state `from`. Saves the control that it pressed as a link of the screenshot of `from` to `to`. */
+/** Performs a step from the state `from`. Saves the pressed control as a link from the screenshot of `from` to `to`. */
 export const savePress = async (
   page: Page,
   from: string,

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import type { Page } from "playwright/test"
 
-/** A control in a screenshot: its place in shares of the screenshot's width and height, and where it leads. */
+/** A control in a screenshot: its place as shares (0 to 1) of the screenshot's width and height, and where it leads. */
 export interface ScreenControl {
   readonly x: number
   readonly y: number
@@ -13,12 +13,12 @@ export interface ScreenControl {
   readonly height: number
   /** The type of the event that the control sends. */
   readonly event: string
-  /** The dot path of the leaf after it. */
+  /** The dot path of the leaf after the event. */
   readonly to: string
 }
 
 interface Press {
-  /** The place of the control in px of the window as it was at the last `watchPresses`. */
+  /** The place of the control in px, in the window as it was scrolled at the last `watchPresses`. */
   readonly box: Readonly<Record<"x" | "y" | "width" | "height", number>>
   readonly window: Readonly<Record<"width" | "height", number>>
   /** Equal for two visits whose pages have the same layout. */
@@ -28,8 +28,8 @@ interface Press {
 const presses = new WeakMap<Page, Press[]>()
 
 /**
- * Runs in the page: reports each click on a control that was there before. A page that navigates away forgets its listener,
- * and the next step installs it again.
+ * Runs in the page: reports each click on a control that was on the page at the last `watchPresses`. A new document has no
+ * listener until the next step installs it.
  */
 function listen(): void {
   const page = globalThis as unknown as {
@@ -80,7 +80,7 @@ interface Saved {
 const read = (file: string): Saved | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : undefined
 
-/** Returns whether the control of an event is saved, or has none: nobody presses for the event of an actor. */
+/** Returns whether the control of an event is already saved. Also true for the event of an actor, which has no control. */
 export const isSaved = (file: string, event: string, to: string): boolean =>
   event.startsWith("xstate.") ||
   (read(file)?.controls.some((known) => known.event === event && known.to === to) ?? false)
@@ -104,7 +104,7 @@ export function saveControl(page: Page, file: string, event: string, to: string)
   if (shown.x < 0 || shown.y < 0 || shown.x + shown.width > 1.01 || shown.y + shown.height > 1.01) return
   const saved = read(file) ?? { layout, controls: [] }
   if (saved.layout !== layout || isSaved(file, event, to)) return
-  // Renamed when whole: the other worker may read it.
+  // Writes another file and renames it, because the other worker may read this file at any time.
   const part = `${file}.${process.pid}`
   writeFileSync(part, JSON.stringify({ layout, controls: [...saved.controls, shown] }))
   renameSync(part, file)

@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { settingsView } from "../pages/settings.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
-import { expectForgotten } from "./store-fixtures.ts"
+import { expectRemoved } from "./store-fixtures.ts"
 import { withAxe, leafOf, notShown, notWalked, walk, walkOf } from "./tour.ts"
 
 test("choosing the settings: what a member sees is where the flow is", async ({ page }) => {
@@ -60,12 +60,12 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
       await save.pass()
       await toast("Changes saved successfully")
       await expect(unsent).toHaveCount(0)
-      return expectForgotten(page, "settings-draft")
+      return expectRemoved(page, "settings-draft")
     }
     if (name === "saved") {
       await save.pass()
       await toast("Changes saved successfully")
-      return expectForgotten(page, "settings-draft")
+      return expectRemoved(page, "settings-draft")
     }
     return replies.waitFor()
   }

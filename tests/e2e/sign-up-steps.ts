@@ -1,4 +1,4 @@
-/** The steps of a visitor who becomes a member by the pages alone. */
+/** The steps of a visitor who becomes a member with the pages alone, without the API. */
 import type { Page } from "playwright/test"
 import { codeIn, expect, mailTo, typeDate } from "./fixtures.ts"
 import { chooseByTyping } from "./hold-requests.ts"
@@ -24,7 +24,7 @@ export const fillPerson = async (page: Page, email: string, firstName = "Ifeoma"
 const region = (page: Page, label: "Chapter" | "Region", search: string, option: string) =>
   chooseByTyping(page.getByRole("combobox", { name: label }), search, option)
 
-/** The three ways to sign up: the card, the toast after it, and what this role alone enters. */
+/** The sign-up of each role: the card to choose, the toast at the end, and the fields that only this role has. */
 export const kinds = {
   Student: {
     card: "Student",
@@ -57,7 +57,7 @@ export const kinds = {
   },
 } as const
 
-/** Enters the code of the newest mail on the page of the verification. */
+/** Enters the code of the newest mail on the verification page. */
 export const enterCode = async (page: Page, email: string): Promise<void> => {
   const mail = await mailTo(page.request, email, /verif|code/i)
   await page.getByLabel("Verification code, 1 of 6").click()

@@ -14,6 +14,6 @@ const matching = (names: string, without = "") =>
 export const desktopOnly = matching(office, both)
 export const phoneOnly = matching("[a-z-]+", `${office}|${both}`)
 
-/** The size at which most people see the pages of a file. There a tour walks every edge of its machine. */
+/** Returns the size at which most people see the pages of a file. At this size a tour walks every edge of its machine. */
 export const mainSizeOf = (file: string): "desktop" | "phone" =>
   matching(office).test(file) ? "desktop" : "phone"

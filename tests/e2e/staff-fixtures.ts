@@ -9,7 +9,7 @@ import { logIn } from "./store-fixtures.ts"
 /** The demo's first admin. */
 export const admin = { email: "admin@demo.test", password: "Member#2026" }
 
-/** Makes a doctor who has a staff role, as an admin does: a chapter leader of Benue. `more` overrides sign-up fields. */
+/** Makes a doctor with a staff role, granted by an admin. A chapter leader leads Benue. `more` overrides sign-up fields. */
 export const makeStaff = async (
   page: Page,
   role: "editor" | "treasurer" | "moderator" | "chapter-leader",
@@ -35,7 +35,10 @@ export const makeStaff = async (
 /** A PDF without a page, as a proof of a payment. */
 export const emptyPdf = Buffer.from(pdf)
 
-/** Records a donation that a new student paid offline, or what `paidFor` says, as a treasurer does. Returns its id. */
+/**
+ * Records an offline payment of a new student, as a treasurer does: a donation, unless `paidFor` names something else. The
+ * amount is in naira. Returns the id of the record.
+ */
 export const recordOfflinePayment = async (
   page: Page,
   treasurer: TestMember,
@@ -71,7 +74,10 @@ export const recordOfflinePayment = async (
   return freshId
 }
 
-/** Donates ₦2,000 as a new student. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
+/**
+ * Donates ₦2,000 as a new student. With `isShort` Paystack reports less, so the payment is held. Returns the payment's
+ * reference, and the member.
+ */
 export const donate = async (page: Page, isShort: boolean) => {
   const member = await makeMember(page.request, "Student")
   const { tokens } = await logIn(page, member)
@@ -104,7 +110,7 @@ export const donate = async (page: Page, isShort: boolean) => {
   return { reference, member }
 }
 
-/** Opens a page of the same size in a browser of another person. */
+/** Opens a page in the browser of another person, with the size of the page `of`. */
 export const openBrowser = async (
   browser: Browser,
   of: Page,

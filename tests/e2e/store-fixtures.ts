@@ -37,6 +37,7 @@ export interface Session {
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
 }
 
+/** Logs a person in with the API and returns the session. The page itself stays logged out. */
 export const logIn = async (
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
@@ -91,8 +92,8 @@ export const storeRecord = (page: Page, record: string, value: unknown) =>
 export const recordOn = (page: Page, record: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), `root/${record}`)
 
-/** Expects that the device forgets one of the portal's records. */
-export const expectForgotten = (page: Page, record: string): Promise<void> =>
+/** Waits until the device has removed one of the portal's records. */
+export const expectRemoved = (page: Page, record: string): Promise<void> =>
   expect.poll(() => recordOn(page, record), `root/${record}`).toBeNull()
 
 /** Returns the server's check of the line: unchanged, or with a higher price. */

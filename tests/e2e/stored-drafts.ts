@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test"
 
-/** Stores what the member of this page typed under `root/`, as the portal does; removes it for null. */
+/** Stores a draft of this page's member as the record `root/<name>`, as the portal does; null removes the record. */
 export const storeDraft = (page: Page, name: string, values: unknown): Promise<void> =>
   page.evaluate(
     ({ key, given }) => {
@@ -14,6 +14,6 @@ export const storeDraft = (page: Page, name: string, values: unknown): Promise<v
     { key: `root/${name}`, given: values },
   )
 
-/** Waits until the device has stored this text under `root/`. */
+/** Waits until the record `root/<name>` on the device contains this text. */
 export const expectStored = (page: Page, name: string, text: string): Promise<void> =>
   expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `root/${name}`)).toContain(text)

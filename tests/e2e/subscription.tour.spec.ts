@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge, shortestPaths } from "../model/paths.ts"
 import { subscriptionView } from "../pages/subscription.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { fakePayPalWindow, opened } from "./payment-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
@@ -35,7 +35,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
     await signIn(page, await makeMember(page.request, role))
     const pay = await holdRequests(page, "**/api/subscriptions/pay*")
     await holdRequests(page, "**/api/subscriptions/save")
-    const payPal = await holdPayPalScript(page, role)
+    const payPal = await fakePayPalWindow(page, role)
     const answers: Record<string, () => Promise<void>> = {
       "already subscribed": () => pay.answer(409, errorBody(409, "Your dues are already paid.")),
       "not for this role": () => pay.answer(403, errorBody(403, "Dues are not paid like this.")),

@@ -18,7 +18,7 @@ import {
   subscribe,
   confirmRedirect,
 } from "./payment-page.ts"
-import { expectForgotten, recordOn } from "./store-fixtures.ts"
+import { expectRemoved, recordOn } from "./store-fixtures.ts"
 
 const exportedText = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
@@ -223,8 +223,8 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await confirmRedirect(page)
   await page.getByRole("button", { name: "Pay", exact: true }).click()
   await expect(resultHeading(page, "Donation Successful")).toBeVisible()
-  await expectForgotten(page, "gift-draft")
-  await expectForgotten(page, "payments")
+  await expectRemoved(page, "gift-draft")
+  await expectRemoved(page, "payments")
   await expectAccessible(page, "'Donation Successful'")
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL(donations)

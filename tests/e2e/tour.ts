@@ -22,20 +22,20 @@ export const leafOf = (value: StateValue): string =>
         .map(([key, inner]) => (inner === undefined ? key : `${key}.${leafOf(inner)}`))
         .join("+")
 
-/** Leaves out the edges that a browser cannot cause, and those behind them. */
+/** Removes the edges that a browser cannot cause, and those that only they lead to. */
 const reachable = (graph: Graph, isWalkable: (edge: Edge) => boolean): Graph => {
   const walkable = { ...graph, edges: graph.edges.filter(isWalkable) }
   const reached = shortestPaths(walkable)
   return { ...walkable, edges: walkable.edges.filter(({ from }) => reached.has(from)) }
 }
 
-const longest = 24
+const defaultMaxSteps = 24
 
-/** Returns few long paths over every edge that a browser can cause. The machine's own tests cover the others. */
+/** Returns a few long paths that take every edge that a browser can cause. The machine's own tests cover the others. */
 export const walksCovering = (
   graph: Graph,
   isWalkable: (edge: Edge) => boolean,
-  maxSteps = longest,
+  maxSteps = defaultMaxSteps,
 ): readonly Path[] => tours(reachable(graph, isWalkable), maxSteps)
 
 const pairOf = ({ before, case: { event, name } }: Edge): string =>
@@ -47,13 +47,13 @@ const onePerPair = (edges: readonly Edge[]): readonly Edge[] => [
 ]
 
 /**
- * Returns the paths of the running test: every edge at the size where most people see the page. The other size runs the same
- * machine, so there every state and every control of it is enough: one edge per leaf and case.
+ * Returns the paths of the running test. At the size where most people see the page, they take every edge. The other size
+ * runs the same machine, so there one edge per leaf and case is enough.
  */
 export const walksHere = (
   graph: Graph,
   isWalkable: (edge: Edge) => boolean,
-  maxSteps = longest,
+  maxSteps = defaultMaxSteps,
 ): readonly Path[] => {
   const walkable = reachable(graph, isWalkable)
   const { edges } = walkable
@@ -129,5 +129,5 @@ export const withAxe = (views: Views): Views => {
   )
 }
 
-/** Excludes defects of the portal, which a browser test cannot cause. The machine's own tests cover them. */
+/** Returns whether the edge is no defect of an actor. A browser test cannot cause defects; the machine's own tests do. */
 export const isNotDefect = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")

@@ -4,7 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { transitionView } from "../pages/transition.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { expectForgotten, storeRecord, logIn } from "./store-fixtures.ts"
+import { expectRemoved, storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
@@ -127,12 +127,12 @@ test("a student's transition: the page shows the view of each state", async ({ p
       case "role changed":
         await send.answer(403, errorBody(403, "There is no further transition."))
         await toast("There is no further transition.")
-        return expectForgotten(page, "transition-draft")
+        return expectRemoved(page, "transition-draft")
       default:
         isPending = true
         await send.answer(201, { success: true, message: "Sent", data: record })
         await toast("Transition info updated successfully")
-        return expectForgotten(page, "transition-draft")
+        return expectRemoved(page, "transition-draft")
     }
   }
   await page.goto("/dashboard/profile")
@@ -209,7 +209,7 @@ test("an answer to the office's question: the page shows the view of each state"
         isOpen = false
         await send.answer(201, { success: true, message: "Sent", data: record })
         await toast("The office has your answer")
-        return expectForgotten(page, "transition-draft")
+        return expectRemoved(page, "transition-draft")
     }
   }
   await page.goto("/dashboard/profile")

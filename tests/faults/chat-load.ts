@@ -231,8 +231,8 @@ export const runChatLoad = async (
 }
 
 /**
- * The control: plain socket.io with automatic reconnect and no retries. Every tenth message is sent while the receiver
- * is disconnected. Returns the number of lost messages.
+ * Runs the negative control: plain socket.io with automatic reconnect and no retries. Every tenth message is sent while the
+ * receiver is disconnected. Returns the number of lost messages.
  */
 export const runWithoutRetries = async (messages: number): Promise<number> => {
   const { createServer } = await import("node:http")

@@ -33,7 +33,7 @@ export const start = (
 ): Promise<ServerProcess> =>
   startProcess(databaseUrl, { DATA_DIR: dataDir, FAULT: fault, DEMO: "1" }, program)
 
-/** Runs `crash` so many times. Returns how many results differ from the expected one; tells `log` each of them. */
+/** Runs `crash` `kills` times. Returns how many results differ from the expected one, and logs each of these. */
 export const countWrong = async (
   kills: number,
   crash: () => Promise<unknown>,
@@ -97,7 +97,7 @@ const choose = (address: string, choice: string) =>
 export const injectFault = (url: string, provider: Provider, fault: object) =>
   call(url, "POST", "/sandbox/faults", undefined, { provider: provider.toLowerCase(), ...fault })
 
-/** Lets the sandbox send its next webhooks late, repeated and reordered. Removes the faults of the fixture. */
+/** Removes all faults. Then makes the sandbox send its next webhooks late, repeated and reordered. */
 export const disorderWebhooks = async (url: string, provider: Provider) => {
   await fetch(`${url}/sandbox/faults`, { method: "DELETE" })
   for (const fault of disorder) await injectFault(url, provider, fault)
@@ -182,7 +182,7 @@ export const makeCrashFixture = async (
   return { purpose, provider, reference, url, drop }
 }
 
-/** The result of a crash: the exit signal, the confirm statuses afterwards and the provider's charges. */
+/** The result of a crash: the exit signal, the confirm statuses afterwards and the number of the provider's charges. */
 export interface CrashResult {
   readonly died: string
   readonly confirmed: number

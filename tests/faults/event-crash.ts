@@ -17,7 +17,7 @@ import { killServers } from "./server-process.ts"
 export type EventAct = "cancellation" | "message"
 export type EventFaultPoint = MessageFaultPoint | MailFaultPoint | RefundFaultPoint
 
-/** From the decision to the last recipient, in their order. Then each step of a mail. */
+/** The points from the decision to the last recipient, in the order of the code, and then those of each mail. */
 const messagePoints: readonly EventFaultPoint[] = [
   "F19",
   "F20",
@@ -38,12 +38,12 @@ export const eventPoints: Readonly<Record<EventAct, readonly EventFaultPoint[]>>
 
 /** The roles of the members who pay for their places. */
 const paidRoles = ["Student", "Student", "GlobalNetwork", "Doctor"] as const
-/** So many that a second task notifies the last of them. */
+/** More than one batch, so that a second task notifies the last registrants. */
 const registrantCount = batchSize + 5
 
 /**
- * How many registrants the killed server had notified at each point. At the points of mails and refunds it had notified
- * some, because their workers run beside the messenger.
+ * How many registrants the killed server had notified at each point. At the points of mails and refunds this number varies,
+ * because their workers run beside the messenger.
  */
 const notifiedAtCrash: Readonly<Partial<Record<EventFaultPoint, number>>> = {
   F19: 0,
@@ -117,7 +117,7 @@ export const makeEventFixture = async (admin: string): Promise<EventFixture> => 
       [event, _id],
     )
   }
-  // So that F8 and F9 meet a mail of the act.
+  // No earlier mail may wait, because F8 and F9 must meet a mail of the act.
   await until(
     async () => (await server.rows("select 1 from background_tasks where kind = 'mail'")).length === 0,
   )
@@ -148,13 +148,13 @@ export const doneOnce = (act: EventAct, point: EventFaultPoint) => ({
 
 /** How staff ask for an act. */
 interface AskedAct {
-  /** The path behind the event's. */
+  /** The path below the event's own path. */
   readonly path: string
   /** The act in the audit log. */
   readonly audited: string
   /** The beginning of the mails' subject. */
   readonly subject: string
-  /** Makes the body of each request of one act. `state` is what the same path answers to a reading. */
+  /** Returns a function that makes the body of each request of one act. `state` is the data of a GET of the same path. */
   readonly makeBody: () => (state: unknown) => object
 }
 
@@ -215,7 +215,7 @@ export const crashEventAt = async (
   const first = async <Row extends object>(statement: string) =>
     (await queryOn(url, (sql) => sql.unsafe<Row>(statement)))[0]!
   try {
-    // The act must not decide whom the result is about.
+    // The result counts these registrants, whatever the act does to their registrations.
     await queryOn(url, (sql) =>
       sql.unsafe(`create table registrants as select members.id, email
         from event_registrations join members on members.id = member_id where event_id = '${fixture.event}'`),
@@ -270,7 +270,7 @@ export const crashEventAt = async (
   }
 }
 
-/** Kills the server `kills` times at each point of an act. Returns a row for each point; tells `log` what is wrong. */
+/** Kills the server `kills` times at each point of an act. Returns a row for each point, and logs each wrong result. */
 export const killEventActs = async (
   admin: string,
   act: EventAct,

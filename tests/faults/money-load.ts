@@ -19,8 +19,8 @@ const retryWhileBusy = async (
 }
 
 /**
- * Opens a payment and pays it. Repeats the opening while the provider is not asked: on a slow machine the confirms of the
- * round before may have waited for it too long, and then it is left alone for a while.
+ * Opens a payment and pays it. Retries while the circuit breaker is open: on a slow machine, the confirms of the previous
+ * round may have timed out at the provider.
  */
 const openAndPay = async (server: MoneyServer, path: string, body?: unknown): Promise<Opened> => {
   const { status } = await server.as("student", "POST", path, body)
@@ -35,7 +35,7 @@ const openAndPay = async (server: MoneyServer, path: string, body?: unknown): Pr
 export const subscriptionRound = async (server: MoneyServer) => {
   await server.resetPayments()
   const first = await openAndPay(server, "/subscriptions/pay")
-  // Simulates a second attempt that replaced the first, which the member then paid all the same.
+  // Simulates a first attempt that the second one replaced, and that the member paid all the same.
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   const second = await openAndPay(server, "/subscriptions/pay")
   const token = await server.token("student")

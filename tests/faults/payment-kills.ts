@@ -20,7 +20,7 @@ export const settledOnce = (purpose: PaidPurpose, provider: Provider) => ({
   unbalanced: [],
 })
 
-/** Kills the server `kills` times at each point of a payment. Returns a row for each point; tells `log` what is wrong. */
+/** Kills the server `kills` times at each point of a payment. Returns a row for each point, and logs each wrong result. */
 export const killPayments = async (
   admin: string,
   purpose: PaidPurpose,

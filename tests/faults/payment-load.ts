@@ -125,7 +125,7 @@ export const furtherEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYSTACK: ["refund.pending", "charge.success", "charge.dispute.remind", "refund.processing"],
   PAYPAL: ["CUSTOMER.DISPUTE.UPDATED", "CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED"],
 }
-/** Follows all others, so that the sandbox sends what it still holds back. */
+/** The event after all others. It makes the sandbox send the webhooks that it still holds back. */
 export const lastEvent: Readonly<Record<Provider, string>> = {
   PAYSTACK: "refund.failed",
   PAYPAL: "CUSTOMER.DISPUTE.UPDATED",
@@ -135,7 +135,7 @@ const storedEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYSTACK: [...furtherEvents.PAYSTACK, lastEvent.PAYSTACK],
   PAYPAL: ["PAYMENT.CAPTURE.COMPLETED", ...furtherEvents.PAYPAL],
 }
-/** The faults that make the sandbox send its next eight webhooks three times, each other one late or after the next. */
+/** The faults that make the sandbox send its next eight webhooks three times each, in turn after the next one and late. */
 export const disorder = Array.from({ length: 4 }, () => [
   { operation: "webhook", mode: "deliver", value: { reorder: true, repeat: 2 } },
   { operation: "webhook", mode: "deliver", value: { repeat: 2, delay: 20 } },
@@ -143,7 +143,8 @@ export const disorder = Array.from({ length: 4 }, () => [
 
 /**
  * Sends ten confirms while the sandbox sends its own webhooks: each three times, and every other one late or after the
- * next one. Returns how many confirms were the first, the other statuses, and the ledger.
+ * next one. Returns the number of confirms with status 201, the unexpected statuses, the status of a last confirm, and the
+ * ledger.
  */
 export const sandboxRound = async (server: MoneyServer, purpose: PaidPurpose, provider: Provider) => {
   await clean(server)

@@ -20,7 +20,7 @@ import { call, countWrong, disorderWebhooks, injectFault, orCut, start, unbalanc
 import { until } from "./payment-load.ts"
 import { killServers } from "./server-process.ts"
 
-/** A refund of all with each provider. */
+/** A full refund with each provider. */
 export const refundCases = [
   ["event", "PAYSTACK"],
   ["donation", "PAYPAL"],
@@ -34,7 +34,7 @@ const refundEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYPAL: ["PAYMENT.CAPTURE.REFUNDED", "CUSTOMER.DISPUTE.UPDATED"],
 }
 
-/** Counts the payments that were refunded, and whose return a check still has to book because the provider was too slow. */
+/** Counts the refunds that are not booked yet. When the provider is too slow, a payment check books them later. */
 export const unbookedReturns = `select count(*) from refunds join payments on payments.id = payment_id
   where refunds.status = 'refunded' and payments.status not in ('refunded', 'reversed')`
 
@@ -65,7 +65,7 @@ export const makeRefundFixture = async (
   return { isHeld: false, purpose, provider, reference, treasurer: email, url, drop }
 }
 
-/** Makes the database for crashes during the refund of a held donation of ₦2,000 that is refused. */
+/** Makes the database for crashes while staff refuse a held donation of ₦2,000, which refunds it. */
 export const makeHeldFixture = async (admin: string): Promise<RefundFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
   const healthy = await startMoneyServer({ database: patientLayer(url, 4), checksPayments: true })
@@ -76,7 +76,7 @@ export const makeHeldFixture = async (admin: string): Promise<RefundFixture> => 
   return { isHeld: true, purpose: "donation", provider: "PAYSTACK", reference, treasurer: email, url, drop }
 }
 
-/** The expected result of a refund of all: sent once, booked once, and what was paid for is taken away. */
+/** The expected result of a full refund: sent once, booked once, and what was paid for is taken away. */
 export const refundedOnce = ({
   isHeld,
   purpose,
@@ -174,7 +174,7 @@ export const crashRefundAt = async (admin: string, fixture: RefundFixture, point
   }
 }
 
-/** Kills the server `kills` times at each point of a refund. Returns a row for each point; tells `log` what is wrong. */
+/** Kills the server `kills` times at each point of a refund. Returns a row for each point, and logs each wrong result. */
 export const killRefunds = async (
   admin: string,
   purpose: PaidPurpose,

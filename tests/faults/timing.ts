@@ -23,7 +23,7 @@ const requestBodies = {
 
 /**
  * Calls each endpoint `calls` times for a known and an unknown email. The counters of the rate limits are deleted after
- * each call, because the known email would reach its limit of a day.
+ * each call, because the known email would reach its daily limit.
  * @returns a row per endpoint: medians in ms, their difference, Welch's t, and how often status or message differed.
  */
 export const accountTimings = async (server: TestServer, known: string, calls: number) => {

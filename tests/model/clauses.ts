@@ -1,6 +1,6 @@
 /**
  * Reads the clauses of SPEC §4, §5 and §8 (states and transitions, validation, errors): one for each sentence and
- * each row of a table. `docs/specification/clauses.md` gives each clause an id and names what holds it.
+ * each row of a table. `docs/specification/clauses.md` gives each clause an id and names what checks it.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,7 +15,10 @@ export interface Sentence {
   readonly text: string
 }
 
-/** A row of `clauses.md`. A holder is a flow or a file, ": ", and the beginning of a name in it. */
+/**
+ * A row of `clauses.md`. A holder is a rule, a view or a test that checks the clause, written as a flow or a file, ": ", and
+ * the beginning of a name in it.
+ */
 export interface Clause {
   readonly id: string
   readonly text: string
@@ -36,14 +39,14 @@ const sentencesIn = (line: string): readonly string[] => {
   })
 }
 
-const isRule = (line: string | undefined) => /^\|[-| ]+\|$/.test(line ?? "")
+const isTableRule = (line: string | undefined) => /^\|[-| ]+\|$/.test(line ?? "")
 const cellsOf = (row: string): readonly string[] =>
   row
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll("\\|", "|"))
 
-/** Returns the sentences and the table rows of these chapters, in order. A heading is none. */
+/** Returns the sentences and the table rows of these chapters, in order. Skips headings. */
 export const sentencesOf = (spec: string, chapters: readonly string[]): readonly Sentence[] => {
   let section = ""
   const lines = spec.split("\n")
@@ -51,7 +54,8 @@ export const sentencesOf = (spec: string, chapters: readonly string[]): readonly
     const heading = /^#{2,3} (\d+(?:\.\d+)?)/.exec(line)
     if (heading) section = heading[1]!
     const isOutside = !chapters.includes(section.split(".")[0]!)
-    if (heading || isOutside || line.trim() === "" || isRule(line) || isRule(lines[at + 1])) return []
+    if (heading || isOutside || line.trim() === "" || isTableRule(line) || isTableRule(lines[at + 1]))
+      return []
     if (line.startsWith("|")) return [{ section, text: cellsOf(line).join(": ") }]
     return sentencesIn(line.replace(/^ *(?:-|\d+\.) /, "")).map((text) => ({ section, text }))
   })
@@ -67,7 +71,7 @@ export const clausesOf = (page: string): readonly Clause[] =>
       return { id, text, holders: holders === "" ? [] : holders.split("<br>") }
     })
 
-/** The function that a chain of members and calls begins with: `test` of `test.each([…])("…")`. */
+/** Returns the name that a chain of members and calls begins with: `test` of `test.each([…])("…")`. */
 const calledBy = ({ callee }: Node): string => {
   let at = callee as Node
   while (at.type === "MemberExpression" || at.type === "CallExpression")

@@ -44,6 +44,7 @@ const measure = (goals: Map<string, boolean>): Measure => {
   return { covered: goals.size - missing.length, total: goals.size, missing }
 }
 
+/** Returns an inspector for the actors of a machine, and a function that returns their coverage so far. */
 export function measureCoverage(machine: AnyStateMachine): {
   readonly inspect: (event: InspectionEvent) => void
   readonly report: () => Coverage
@@ -81,7 +82,7 @@ export function measureCoverage(machine: AnyStateMachine): {
 
   const last = new WeakMap<object, AnyMachineSnapshot>()
 
-  /** Marks the guards as false that rejected the event below the node that took it, or up to the root. */
+  /** Marks as false the guards that rejected the event: those below the node that took it, or all up to the root. */
   const declineBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {
     for (const leaf of before._nodes.filter((n) => Object.keys(n.states).length === 0))
       for (let node: AnyStateNode | undefined = leaf; node && !taken.has(node.id); node = node.parent) {

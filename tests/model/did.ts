@@ -1,7 +1,7 @@
 /**
  * Describes the actions of one macrostep as plain data. In XState 5 the pure `transition()` returns built-in
  * actions as `xstate.emit`, `xstate.spawnChild`, … with references in their params. The rules and the path
- * manifest read the data.
+ * manifest read this data.
  */
 import type { ExecutableActionObject } from "xstate"
 import type { Failure } from "../../src/outcome.ts"

@@ -29,7 +29,7 @@ export interface Edge {
 export interface Graph {
   readonly input: string
   readonly initial: string
-  /** The actions on the way into the initial state. */
+  /** The initial snapshot, and the actions of the initial step. */
   readonly born: { readonly snapshot: AnyMachineSnapshot; readonly did: readonly Done[] }
   /** Abstract state → its representative, in the order of discovery (breadth first). */
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>
@@ -43,7 +43,7 @@ export class ExplorationError extends Error {}
 
 /** Reports a machine that broke at a step. */
 export class MachineBroke extends ExplorationError {
-  /** What a running actor would be left with: the state before the step, with the status "error". */
+  /** The snapshot that a running actor would have: the state before the step, with the status "error". */
   readonly snapshot: AnyMachineSnapshot | undefined
 
   constructor(at: string, error: unknown, snapshot?: AnyMachineSnapshot) {
@@ -143,7 +143,7 @@ function exploreFrom(model: AnyModel, input: string, born: Graph["born"]): Graph
   return { input, initial, born, snapshots, edges, used }
 }
 
-/** The kinds of ends that a child can have, by the child and the snapshot that it began with. */
+/** The kinds of output that each child can end with, by the snapshot that it began with. */
 const childOutputs = new WeakMap<Child, Map<string, ReadonlySet<string>>>()
 
 /** Returns whether the child of a parent can end with an output: whether the child's own graph has such an end. */
@@ -156,7 +156,7 @@ function childCanGive(model: AnyModel, parent: AnyMachineSnapshot, type: string,
   childOutputs.set(child, byStart)
   const start = JSON.stringify([snapshot.value, snapshot.context])
   if (!byStart.has(start)) {
-    // Of every edge, because the abstract states keep one representative of several outputs.
+    // Reads the ends of every edge, because an abstract state has one representative for several outputs.
     const ends = exploreFrom(child.model, id!, { snapshot, did: [] }).edges.map(({ after }) => after)
     byStart.set(
       start,

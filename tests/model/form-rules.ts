@@ -19,13 +19,13 @@ interface FlowWithForm {
   readonly submitted: string
   /** The actor that sends the values. */
   readonly actor: string
-  /** Returns whether the page shows the form, for a flow whose form lives longer than that. */
+  /** Returns whether the page shows the form, for a flow whose form actor also runs while the form is hidden. */
   readonly isShown?: (snapshot: AnyMachineSnapshot) => boolean
   /** Returns whether the form is valid. */
   readonly isValid: (context: any) => boolean
   /** The state to which the rules apply, in a flow with more than one form. */
   readonly state?: string
-  /** Names the failures after which the flow does not return to the form. */
+  /** The case names of the failures after which the flow does not return to the form. */
   readonly closedBy?: readonly string[]
 }
 

@@ -9,18 +9,18 @@ import { textViolations } from "./sentences.ts"
 export type Table<S extends string, E extends string> = Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 
 export interface Lifecycle<S extends string = string, E extends string = string> {
-  /** What lives: "An event". */
+  /** What has this life cycle, such as "An event". */
   readonly title: string
-  /** A sentence about all of it. */
+  /** A sentence about the whole life cycle. */
   readonly description: string
   readonly table: Table<S, E>
   /** Every event, in the order of the code. */
   readonly events: readonly E[]
-  /** How it begins: its first statuses, each with a sentence. */
+  /** The statuses that it can begin with, each with a sentence. */
   readonly begins: Readonly<Partial<Record<S, Sentence>>>
   /** The name of each status, and what it means, as a sentence. */
   readonly statuses: Readonly<Record<S, readonly [name: string, meaning: string]>>
-  /** "What happens: what follows.", for each move of the table. Those of a group stand there. */
+  /** "What happens: what follows.", for each move of the table that is not in `group.moves`. */
   readonly moves: Readonly<Partial<Record<S, Readonly<Partial<Record<E, Sentence>>>>>>
   /** Statuses that share moves: the picture draws them in one box. */
   readonly group?: {
@@ -33,7 +33,7 @@ export interface Lifecycle<S extends string = string, E extends string = string>
   readonly decide: (status: S, event: E) => S | null
 }
 
-/** Returns whether a move is one that every status of the group has, with the same end. */
+/** Returns whether every status of the group has this move, with the same next status. */
 export const isShared = ({ table, group }: Lifecycle, status: string, event: string): boolean =>
   group?.moves[event] !== undefined &&
   group.statuses.includes(status) &&

@@ -101,18 +101,18 @@ export interface Rule<M extends AnyStateMachine> {
   readonly invariant?: true
 }
 
-/** A machine that another one invokes, as the exploration of the other one needs it. */
+/** A machine that another one, its parent, invokes. The parent's exploration reads it. */
 export interface Child {
   readonly model: AnyModel
-  /** Returns what the parent distinguishes the child's outputs by. */
+  /** Returns the kind of an output. The parent treats outputs of one kind alike. */
   readonly kindOf: (output: any) => string
 }
 
 export interface FlowModel<M extends AnyStateMachine> {
   readonly machine: M
   /**
-   * The models of invoked machines, by id. A case of such a child's output is explored only where the child, begun as
-   * the parent begins it, has an end of the same kind: a payment by Paystack never ends with an approval.
+   * The models of invoked machines, by id. A case of a child's output is explored only if the child, started as the parent
+   * starts it, can end with an output of the same kind. For example, a payment by Paystack never ends with an approval.
    */
   readonly children?: Readonly<Record<string, Child>>
   /**
@@ -123,8 +123,8 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly cases: Cases<M>
   /**
    * Returns what distinguishes two snapshots besides the state value, as plain data (default: nothing). Keep it
-   * coarse: whether a message is shown, not which one. Include the context that guards read, else a transition is
-   * not tried.
+   * coarse: whether a message is shown, not which one. Include the context that guards read, because otherwise some
+   * transitions are never tried.
    */
   readonly key?: (snapshot: SnapshotFrom<M>) => unknown
   /**

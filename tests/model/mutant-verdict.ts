@@ -65,6 +65,7 @@ function stepOrBreak(machine: AnyStateMachine, before: AnyMachineSnapshot, event
   }
 }
 
+/** Runs the checks on a mutant until one of them finds it. `committed` is the text of the committed manifest. */
 export function verdictOf(
   mutant: AnyStateMachine,
   model: AnyModel,
@@ -81,7 +82,7 @@ export function verdictOf(
       found.rules = true
       break
     }
-    // Few mutants come here: to write every effect costs as much as to check the rules.
+    // Only for the few mutants that no rule finds, because describing every effect costs as much as checking the rules.
     if (!found.rules) found.manifest = steps().some((at) => expectedOf(at.edge, at.graph) !== outcomeOf(at))
   } catch (error) {
     if (!(error instanceof ExplorationError)) found.rules = true // a rule threw on this step

@@ -89,7 +89,7 @@ function replace(config: Config, path: readonly string[], change: (value: any) =
   owner[path.at(-1)!] = change(owner[path.at(-1)!])
 }
 
-/** Returns what a function, a constant, or an object of both (of an assign) is with these arguments. */
+/** Returns the value of `made` with these arguments. `made` is a function, a constant, or (in an assign) an object of both. */
 const computed = (made: unknown, args: readonly any[]): unknown =>
   typeof made === "function"
     ? made(...args)
@@ -97,7 +97,7 @@ const computed = (made: unknown, args: readonly any[]): unknown =>
       ? Object.fromEntries(Object.entries(made).map(([key, value]) => [key, computed(value, args)]))
       : made
 
-/** Returns a function that computes the same, after which `seen` hears of it. */
+/** Returns a function that computes the same value and passes it to `seen`. */
 const recorded =
   (made: unknown, seen: (value: unknown, args: readonly any[]) => void) =>
   (...args: any[]): any => {
@@ -109,14 +109,14 @@ const recorded =
 const without = (value: unknown, key: string): unknown =>
   isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) : value
 
-/** Adds the keys of a literal. An event or a context that is passed on whole has keys that nobody reads. */
+/** Adds the keys of a literal. Skips an event or a context that is passed on whole, because nobody reads all its keys. */
 function addKeys(keys: Set<string>, value: unknown, [first]: readonly any[]): void {
   const isWhole = [first?.context, first?.event, first?.event?.output].includes(value)
   if (!isContainer(value) || Array.isArray(value) || isWhole) return
   for (const [key, held] of Object.entries(value)) if (held !== undefined) keys.add(key)
 }
 
-/** Adds the keys that an assign changed. Without one that it leaves as it is, the machine behaves the same. */
+/** Adds the keys that an assign changed. Skips unchanged keys, because the machine behaves the same without them. */
 function addChangedKeys(keys: Set<string>, value: unknown, [{ context }]: readonly any[]): void {
   for (const [key, held] of Object.entries(value as object))
     if (!isDeepStrictEqual(context[key], held)) keys.add(key)
@@ -147,7 +147,7 @@ const withAssigns = (implementations: Implementations, change: (name: string, ma
   },
 })
 
-/** Walks the explored paths on a recording machine. Which keys a function returns shows only when it runs. */
+/** Walks the explored paths on a recording machine, because only running a function shows which keys it returns. */
 function writtenBy({ machine, inputs }: AnyModel, graphs: readonly Graph[]): Written {
   const config = copy(machine.config as Config)
   const payloads = new Map([...payloadsOf(config)].map((path) => [path, new Set<string>()]))
@@ -328,8 +328,8 @@ export function* mutantsOf(model: AnyModel, graphs: readonly Graph[]): Generator
 }
 
 /**
- * Returns the next sibling of a transition's target in story order. For an only child it is the parent's next
- * sibling.
+ * Returns the next sibling of a transition's target, in the order of the config. For an only child it is the parent's
+ * next sibling.
  */
 function otherTarget(source: AnyStateNode, slot: Slot, index: number): AnyStateNode | undefined {
   const target = targetOf(source, slot, index)

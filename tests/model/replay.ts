@@ -23,7 +23,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** One expected step, with those that paths take after it. Paths that begin alike share it, so that it is computed once. */
+/** One expected step, with the steps that follow it. Paths with the same beginning share it, so it is computed once. */
 export interface ExpectedStep {
   readonly snapshot: AnyMachineSnapshot
   readonly did: readonly Done[]
@@ -50,7 +50,7 @@ function expectedAfter(machine: AnyStateMachine, at: ExpectedStep, edge: Edge): 
 
 export interface ReplayOptions {
   readonly input: unknown
-  /** The expected start: that of all paths with this input. */
+  /** The expected start, which all paths with this input share. */
   readonly start: ExpectedStep
   readonly inspect?: (event: InspectionEvent) => void
   readonly check: (expected: AnyMachineSnapshot, actual: AnyMachineSnapshot) => void
@@ -91,6 +91,7 @@ const followedActorsOf = ({ invoke, states }: AnyStateNode): ReadonlySet<string>
     ...Object.values(states as Record<string, AnyStateNode>).flatMap((state) => [...followedActorsOf(state)]),
   ])
 
+/** Runs a path on a real actor. `check` gets the expected and the actual snapshot of every step. Throws when a step fails. */
 export async function replay(machine: AnyStateMachine, path: Path, options: ReplayOptions): Promise<void> {
   const waiting = new Map<string, Waiting>()
   const stub = fromPromise(

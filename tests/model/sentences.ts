@@ -18,7 +18,7 @@ export const eventName = (type: string): string =>
 
 type Group = readonly AnyTransitionDefinition[]
 
-/** Returns the name of a branch: its guard, `else` after guards, or "" for the only way. */
+/** Returns the name of a branch: its guard, `else` after guards, or "" for the only branch. */
 export const branchName = (transition: AnyTransitionDefinition, group: Group): string =>
   transition.guard ? guardName(transition.guard) : group.length > 1 ? "else" : ""
 
@@ -47,21 +47,21 @@ export function sentenceOf(
   return { text: sentence, turn: event.startsWith("xstate.error.") ? "defect" : "plain" }
 }
 
-/** A member says none of these. */
+/** Words of the code, which no sentence for a reader may contain. */
 const wordsOfCode =
   /\b(is ok|is not ok|broke|otherwise|moved|actor|guard|snapshot|undefined|null|defect|invalidat\w*|rehydrat\w*|xstate)\b/i
 /** `camelCase`, `dotted.names`, `snake_case`. */
 const identifier = /\b[a-z]+[A-Z]\w*|\w\.\w|_/
 const maxWords = 22
 
-/** Says a delay as a member would: 500 → "half a second", 1500 → "1.5 seconds", 900000 → "15 minutes". */
+/** Returns a delay (ms) in words: 500 → "half a second", 1500 → "1.5 seconds", 900000 → "15 minutes". */
 export function spokenDuration(ms: number): string {
   if (ms === 500) return "half a second"
   const [count, unit] = ms >= 60_000 ? [ms / 60_000, "minute"] : [ms / 1000, "second"]
   return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 
-/** Returns what is wrong with a written sentence, each as a sentence that names `where` it stands. */
+/** Returns what is wrong with a written sentence: one sentence per problem, which begins with `where`. */
 export function textViolations(where: string, { text }: Pick<TurnSentence, "text">): readonly string[] {
   const word = wordsOfCode.exec(text)?.[0] ?? identifier.exec(text.replaceAll(/\d\.\d/g, ""))?.[0]
   return [

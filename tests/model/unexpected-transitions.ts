@@ -1,10 +1,11 @@
-/** Finds sneak paths: unexpected events that change the state or have an effect. */
+/** Finds unexpected transitions: events that a state does not handle, but that change it or have an effect. */
 import { isDeepStrictEqual } from "node:util"
 import { acceptedTypes, isAnswer, step } from "./explore.ts"
 import type { Graph } from "./explore.ts"
 import { leaves } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 
+/** Sends every case of every unhandled event to every explored state. Returns the number of tries and the findings. */
 export function unexpectedTransitionsOf(
   model: AnyModel,
   graphs: readonly Graph[],

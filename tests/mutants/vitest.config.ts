@@ -1,4 +1,4 @@
-/** The tests that judge the mutants of helpers: those without a server and without the exploration of machines. */
+/** Runs the tests that must find the mutants of helpers. They need no server and explore no machine. */
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { TestServer } from "../api/server.ts"
 import type { SentStatement } from "./recorded-statements.ts"
 
-/** A node of a plan that was run. A loop is one run of the node. */
+/** A node of an executed plan. A loop is one run of the node. */
 export interface PlanNode {
   readonly "Node Type": string
   readonly "Relation Name"?: string
@@ -19,7 +19,7 @@ const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?
 
 const explain = "explain (analyze, timing off, costs off, summary off, format json)"
 
-/** Returns the SQL of a parameter. */
+/** Returns a parameter as an SQL literal. */
 const literalOf = (value: unknown): string => {
   if (value === null) return "null"
   const text = Array.isArray(value)
@@ -33,8 +33,8 @@ const literalOf = (value: unknown): string => {
 }
 
 /**
- * Runs a statement again and returns the nodes of its plan. `plan` says whether PostgreSQL plans for these parameters or
- * for any. It does the latter once a connection has run a prepared statement five times.
+ * Runs a statement again and returns the nodes of its plan. A custom plan is for these parameters, a generic plan for any.
+ * PostgreSQL may use a generic plan once a connection has run a prepared statement five times.
  */
 export const runPlan = (server: TestServer, { text, values }: SentStatement, plan: "custom" | "generic") =>
   server.run(

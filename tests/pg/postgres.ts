@@ -96,8 +96,8 @@ PostgreSQL 15 or later (Debian: apt install postgresql), or run npm ci so that e
 /** A PostgreSQL of its own, which a test can restart. */
 export interface OwnPostgres extends Postgres {
   /**
-   * Stops the server and starts it again on the same data and port. `fast` disconnects the clients; `immediate` does not
-   * stop in order, so that the start recovers as after a crash.
+   * Stops the server and starts it again on the same data and port. `fast` disconnects the clients and shuts down.
+   * `immediate` aborts without a shutdown, so that the start recovers as after a crash.
    */
   readonly restart: (how: "fast" | "immediate") => Promise<void>
 }
@@ -211,7 +211,7 @@ export const queryOn = <A, E>(
 ): Promise<A> =>
   Effect.runPromise(Effect.flatMap(SqlClient.SqlClient, statements).pipe(Effect.provide(unlimitedLayer(url))))
 
-/** Fills a database before a test, and tells PostgreSQL what it contains. */
+/** Fills a database before a test, and updates PostgreSQL's statistics about it. */
 export const seedDatabase = (
   url: string,
   statements: readonly { readonly text: string; readonly values?: readonly unknown[] }[],
@@ -219,7 +219,7 @@ export const seedDatabase = (
   queryOn(url, (sql) =>
     Effect.gen(function* () {
       for (const { text, values = [] } of statements) yield* sql.unsafe(text, values)
-      // An index-only scan reads no table only after a vacuum.
+      // Only after a vacuum can an index-only scan avoid reading the table.
       yield* sql`vacuum analyze`
     }),
   )
@@ -230,7 +230,7 @@ const withDatabase = (url: string, name: string) => {
   return changed.toString()
 }
 
-/** Returns the template database with the current schema. The first call creates it; wait for that one. */
+/** Returns the template database with the current schema. The first call creates it and must end before other calls. */
 export const ensureTemplate = async (url: string): Promise<string> => {
   const name = `portal_template_${migrationsVersion()}`
   const existing = await queryOn(
@@ -246,8 +246,8 @@ export const ensureTemplate = async (url: string): Promise<string> => {
 }
 
 /**
- * Creates a separate database: a copy of `like`, whose connections end, or the current schema without
- * rows. Call `drop` afterwards.
+ * Creates a separate database: a copy of the database `like`, or the current schema without rows. Ends all connections to
+ * `like`. Call `drop` afterwards.
  */
 export const createDatabaseCopy = async (
   url: string,
@@ -255,7 +255,7 @@ export const createDatabaseCopy = async (
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
   const from = like ?? (await ensureTemplate(url))
   const name = `portal_test_${randomBytes(6).toString("hex")}`
-  // A server that was closed while it still opened a connection can leave that one behind. No copy is made beside it.
+  // PostgreSQL copies no database with open connections. A server that was closed while it connected may have left one.
   if (like !== undefined)
     await queryOn(
       url,

@@ -9,8 +9,8 @@ export interface SentStatement {
 }
 
 /**
- * Records the statements that a server sends while `during` runs some work, once per text. Of `requests`, those that
- * background work sends at the same time are left out.
+ * Records the statements that a server sends while `during` runs some work, each text once. "requests" leaves out the
+ * statements of background work.
  */
 export const recordStatements = (of: "everything" | "requests") => {
   const sent = new Map<string, SentStatement>()
@@ -19,10 +19,10 @@ export const recordStatements = (of: "everything" | "requests") => {
     /** For the server's database. */
     layer: Layer.succeed(Statement.CurrentTransformer, (statement, _sql, fiber) => {
       const [text, values] = statement.compile()
-      const isOne =
+      const isWanted =
         of === "everything" ||
         Option.isSome(Context.getOption(fiber.context, HttpServerRequest.HttpServerRequest))
-      if (isRecording && isOne && !sent.has(text)) sent.set(text, { text, values })
+      if (isRecording && isWanted && !sent.has(text)) sent.set(text, { text, values })
       return Effect.succeed(statement)
     }),
     during: async (work: () => Promise<unknown>): Promise<readonly SentStatement[]> => {

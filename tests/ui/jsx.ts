@@ -35,7 +35,7 @@ export const wordsInElements = (text: string, name: string): readonly (readonly 
       .map(({ value }) => String(value)),
   )
 
-/** Returns whether a loop repeats these elements identically, with its item at most as the key. */
+/** Returns whether a loop repeats these elements identically: it uses its item for nothing but the key. */
 export const repeatsElements = (text: string, names: readonly string[]): boolean =>
   nodesOf(text)
     .filter(
