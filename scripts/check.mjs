@@ -15,7 +15,7 @@ const read = (path) => readFileSync(join(root, path))
 const hash = (...contents) =>
   contents.reduce((sum, content) => sum.update(content), createHash("sha1")).digest("hex")
 
-/** The content of every file that lint reads, with its rules: the same hash gives the same result. */
+/** The hash of the rules, the packages and the compiler's settings, on which the result of lint also depends. */
 const rules = hash(read(".oxlintrc.json"), read("package-lock.json"), read("tsconfig.json"))
 const sources = [
   ...readdirSync(root),
@@ -23,6 +23,7 @@ const sources = [
     readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
   ),
 ].filter((path) => /\.(tsx?|m?js|mts)$/.test(path))
+/** The hash of each file with `rules`. The same hash gives the same result of lint. */
 const hashes = Object.fromEntries(sources.map((path) => [path, hash(rules, read(path))]))
 const passed =
   process.argv.includes("--all") || !existsSync(lintResult)
@@ -36,7 +37,7 @@ const checks = [
   [
     "types",
     "tsc",
-    // Each checker works out the types of the packages for itself: with one, the first check costs a third.
+    // Each checker computes the types of the packages itself. With one checker, the first check costs only a third.
     [
       ..."--noEmit -p . --checkers 1 --incremental --tsBuildInfoFile".split(" "),
       "node_modules/.cache/check.tsbuildinfo",

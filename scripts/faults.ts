@@ -88,7 +88,7 @@ const countUnbalanced = (server: MoneyServer) =>
     ),
   )
 
-/** Prints the table. Sets exit code 1 if a row has something wrong. */
+/** Prints the table. Sets exit code 1 if `wrong` is above 0 in a row. */
 const report = (table: readonly { readonly wrong: number }[]) => {
   console.table(table)
   if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
@@ -194,7 +194,7 @@ const deliveries = (admin: string, times: number) =>
     report(table)
   })
 
-/** Kills the server so many times at each fault point of `what`: of payments, refunds, cancellations, messages, or all. */
+/** Kills the server `times` times at each fault point of `what`: payments, refunds, cancellations, messages, or all. */
 const kill = async (admin: string, times: number, what: string) => {
   if (what === "all" || what === "payments")
     for (const [purpose, provider] of paymentCases)
@@ -217,7 +217,7 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
     {
       clients,
       seconds: minutes * 60,
-      // On average. 200 clients write 50 messages a second.
+      // The average interval in ms: 200 clients write 50 messages a second.
       writeEvery: 4_000,
       cutEvery: 2_000,
       cutShare: 0.1,
@@ -234,8 +234,8 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
 }
 
 /**
- * Checks that status and message do not reveal whether an account exists, and prints the response times for a person to judge
- * (RELIABILITY A2).
+ * Checks that status and message do not reveal whether an account exists (RELIABILITY A2). Prints the response times, which
+ * a person must assess.
  */
 const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => report(await accountTimings(server, "student@demo.test", calls)))

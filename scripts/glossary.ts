@@ -1,6 +1,6 @@
 /**
  * Runs `npm run glossary`: fails if a name in the code contains a retired word (scripts/glossary/retired-words.ts).
- * `-- --report` lists the words that are still to be renamed, with their places. It never fails.
+ * `-- --report` lists the words that are still to be renamed, with their places, and never fails.
  */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { holds, type Name, namesInCode, namesInStyles } from "./glossary/names.t
 import { retired, type RetiredWord, toRename } from "./glossary/retired-words.ts"
 
 const root = join(import.meta.dirname, "..")
-/** Without generated files, and without migrations, which are never edited after their release. */
+/** The files to check. Leaves out generated files, and migrations, which are never edited after their release. */
 const files = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mts,mjs,js,css}", { cwd: root })
   .filter((path) => !path.endsWith(".gen.ts") && !path.startsWith("server/migrations/"))
   .sort()
@@ -26,7 +26,7 @@ const names = files.flatMap((path): readonly (readonly [name: string, place: str
     })
   return [[path, path], ...placed]
 })
-/** The places of each name. Names repeat often, so each is compared only once. */
+/** The places of each name. Names repeat often, so each distinct name is compared only once. */
 const places = new Map<string, string[]>()
 for (const [name, place] of names) (places.get(name) ?? places.set(name, []).get(name)!).push(place)
 

@@ -84,9 +84,9 @@ const data = await filledData()
 
 /** Returns the first error message in the output of the suite. */
 const firstError = (output: string): string =>
-  /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
+  /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no error message"
 
-/** Returns "noticed", "survives" or "does not build", and the first error. A type check would find the last kind. */
+/** Returns "noticed", "survives" or "does not build", and the first error. A type check would find a mutant that does not build. */
 const runMutant = async ({
   file,
   find,

@@ -27,7 +27,7 @@ export const run = <A, E>(program: Effect.Effect<A, E>): void =>
     },
   })
 
-/** The caller in the audit log: nobody's session, but access to the server's settings. */
+/** The caller in the audit log. A command has no session; whoever runs it has access to the server's settings. */
 const commandCaller = { address: commandAddress, requestId: "command", userAgent: "" }
 
 /** Runs a command with the process's arguments. */

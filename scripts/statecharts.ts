@@ -1,7 +1,7 @@
 /**
  * Runs `npm run statecharts`: rewrites the path manifest, the Mermaid text and the picture of every flow, the pictures of the
- * life cycles of the server, and the coverage table. With `-- --mutants [flow …]` it writes nothing, and prints the mutants of these flows (default: all) that no
- * check finds, and those that no rule finds.
+ * life cycles of the server, and the coverage table. With `-- --mutants [flow …]` it writes nothing. It then prints the
+ * mutants of these flows (default: all) that no check finds, and those that no rule finds.
  */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -106,7 +106,7 @@ async function writeStoryboard(): Promise<void> {
   const states = coverages.reduce((sum, flow) => sum + flow.states, 0)
   const unseen = coverages.reduce((sum, flow) => sum + flow.unseen, 0)
   console.log(
-    `docs/statecharts/index.html: ${coverages.length} flows, ${seen} of ${states} states photographed, ${unseen} say why they pass unseen, ${(bytes / 1e6).toFixed(1)} MB`,
+    `docs/statecharts/index.html: ${coverages.length} flows, ${seen} of ${states} states photographed, ${unseen} with a reason instead, ${(bytes / 1e6).toFixed(1)} MB`,
   )
   if (!options.includes("--drawn")) {
     for (const gap of missingScreens) console.error(gap)

@@ -22,8 +22,8 @@ const long = [
   "tests/machines/pictures.test.ts",
 ]
 /**
- * The browser tests that run without `--all`: what members do most. Sign up and log in, attend an event, give and pay dues,
- * shop, write messages; and the pages of the office.
+ * The browser tests that run without `--all`. They cover what members do most (sign up and log in, attend an event, donate
+ * and pay the subscription, shop, write messages) and the pages of the office.
  */
 const short = [
   "/accounts\\.journey",

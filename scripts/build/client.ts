@@ -15,7 +15,8 @@ export const chunkGroups = async (root: string): Promise<Rolldown.CodeSplittingG
 
 /**
  * Builds the client with these groups into `dist/`. Builds into a new folder and replaces the last build at the end, so
- * that a failed build changes nothing. Tests of a passing build leave out the compressed copies.
+ * that a failed build changes nothing. `isCompressed: false` leaves out the compressed copies, for a build that is only
+ * tested.
  */
 export const buildClient = async (
   root: string,
@@ -32,7 +33,8 @@ export const buildClient = async (
       outDir: newBuild,
       emptyOutDir: true,
       rolldownOptions: {
-        // Seven characters tell the versions of a file apart. Each file names others, and a hash does not compress.
+        // Seven characters distinguish the versions of a file. More would cost bytes: files name each other by these hashes,
+        // and a hash does not compress.
         output: {
           codeSplitting: { groups },
           entryFileNames: "assets/[name]-[hash:7].js",
@@ -48,7 +50,7 @@ export const buildClient = async (
   await writeWorker(root, newBuild)
   if (isCompressed) await compress(newBuild)
   await writeTransitions(root, newBuild)
-  // Read in the same way as the client does, whose files of settings Vite merges.
+  // Reads the setting as the client does: Vite merges the environment with the `.env` files.
   const { VITE_API_BASE_URL: apiOrigin } = loadEnv("production", root, "VITE_")
   await writeFile(join(newBuild, "csp.json"), JSON.stringify({ ...hashes, apiOrigin }))
   await addEarlierAssets(out, newBuild)

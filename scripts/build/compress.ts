@@ -19,7 +19,7 @@ export const compress = async (out: string): Promise<void> => {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-            // Names of one letter repeat at short distances. Codes of their own for these save 0.1 % of a page.
+            // Names of one letter repeat at short distances. Direct codes for these distances save 0.1 % of a page.
             [constants.BROTLI_PARAM_NDIRECT]: 8,
           },
         }),

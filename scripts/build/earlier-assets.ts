@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { copyFile, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** The names of a build's own assets. Only the next build reads it. */
+/** The file with the names of a build's own assets. Only the next build reads it. */
 const listName = "own-assets.json"
 
 /**

@@ -4,7 +4,7 @@ import { folderOf, isLayout } from "./chunks.ts"
 
 type File = Pick<Rolldown.OutputChunk, "fileName" | "facadeModuleId" | "imports">
 
-/** Returns what is there when these files run: the files, and all that they import. */
+/** Returns what is loaded when these files run: the files, and all that they import. */
 const loadedWith = (files: ReadonlyMap<string, File>, names: readonly string[]): ReadonlySet<string> => {
   const loaded = new Set(names)
   // Iterating over a set also visits entries added during the iteration.
@@ -22,8 +22,8 @@ const layoutsOf = (files: ReadonlyMap<string, File>, name: string): readonly str
 }
 
 /**
- * Returns what the import of `file` preloads: `listed` without the files that are there already, or that a layout of the
- * page loads. None when only the file itself is left, which its import loads anyway.
+ * Returns what the import of `file` preloads: `listed` without the files that are loaded already, or that a layout of the
+ * page loads. Returns no files when only `file` itself is left, because the import loads it anyway.
  */
 export const preloadsOf = (
   files: ReadonlyMap<string, File>,

@@ -136,8 +136,8 @@ const splitTemplate = (template: string) => {
 
 /**
  * Returns a disabled link to an inlined stylesheet. Vite's loader finds the link, so later parts do not fetch the
- * stylesheet again. Because the link is disabled, the browser does not fetch it either. Chromium before version 156 does,
- * unless it is also for no medium.
+ * stylesheet again. The browser does not fetch it either, because the link is disabled. Only Chromium before version 156
+ * needs `media="not all"` for that.
  */
 const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`
 

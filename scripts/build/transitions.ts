@@ -1,4 +1,4 @@
-/** Lists the transitions of all flows, by which the server knows what a page may count (STATECHARTS §4.4). */
+/** Lists the transitions of all flows, so that the server knows which transitions a page may count (STATECHARTS §4.4). */
 import { globSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"

@@ -11,11 +11,11 @@ const command = Command.make(
   "announce",
   {
     words: Argument.String("CONTENT").pipe(
-      Argument.withDescription("What the announcement says"),
+      Argument.withDescription("The text of the announcement"),
       Argument.variadic({ min: 0 }),
     ),
     to: Flag.String("to").pipe(
-      Flag.withDescription(`Roles, separated by commas; all without it (${roles.join(",")})`),
+      Flag.withDescription(`Roles, separated by commas; by default all (${roles.join(",")})`),
       Flag.withDefault(roles.join(",")),
       Flag.map((list) => list.split(",").map((role) => role.trim())),
       Flag.filter(
@@ -24,7 +24,7 @@ const command = Command.make(
       ),
     ),
     about: Flag.String("about").pipe(
-      Flag.withDescription("The page that it leads to: /dashboard or a page below it"),
+      Flag.withDescription("The page that the announcement opens: /dashboard or a page below it"),
       Flag.filter(
         (path) => /^\/dashboard(?=[/?#]|$)/.test(path),
         () => "/dashboard or a page below it",
@@ -41,7 +41,7 @@ const command = Command.make(
       Effect.gen(function* () {
         const content = words.join(" ").trim()
         if ((content === "") === Option.isNone(resume))
-          return yield* Effect.fail(new Error("Give either a content or --continue with an id."))
+          return yield* Effect.fail(new Error("Give either CONTENT or --continue with an id."))
         const id = Option.isSome(resume)
           ? resume.value
           : yield* createAnnouncement(content, Option.getOrNull(about), to.filter(isRole))
@@ -52,7 +52,7 @@ const command = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Notifies every verified member who wants announcements, of these roles or of all. Open pages show it soon after the last one.",
+    "Notifies every verified member of the chosen roles who wants announcements. Open pages show the announcement soon after the last member was notified.",
   ),
 )
 

@@ -12,7 +12,7 @@ export const goingLiveSteps = (readme: string): readonly string[] => {
     .map((step) => step.split("\n\n")[0]!.replaceAll(/\s+/g, " ").trim())
 }
 
-/** Checks what the settings themselves say: a provider without a key is a sandbox. */
+/** Checks the settings without a request to a provider. A provider without a key is a sandbox. */
 export const checkLocally = ({ paystack, paypal, publicUrl }: SettingsShape): readonly SettingCheck[] => [
   ...(paystack === null
     ? [
@@ -55,8 +55,8 @@ const markOf = (checks: readonly SettingCheck[]): string => {
 }
 
 /**
- * Returns the list with its marks, as lines. A check belongs to the first step that names one of its settings. Throws
- * when no step does.
+ * Returns the lines of the checklist, each with its mark. A check belongs to the first step that names one of its settings.
+ * Throws when no step names one.
  */
 export const goingLiveList = (
   steps: readonly string[],

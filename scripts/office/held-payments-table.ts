@@ -1,7 +1,7 @@
 import { majorText } from "#server/money.ts"
 import type { HeldPayment } from "#server/payments/held-rows.ts"
 
-/** Returns held payments as rows of a table: amount, payer, reason, and the provider's differing values. */
+/** Returns held payments as rows of a table: amount, payer, reason, and those values of the provider that differ. */
 export const heldPaymentsTable = (held: readonly HeldPayment[]) =>
   held.map((payment) => {
     const fields = payment.heldReason.replace(/^mismatch: /, "").split(", ")

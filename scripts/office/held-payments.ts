@@ -32,10 +32,10 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Refused ${yield* office.refuse(reference, note, null)}. All of it is refunded through its provider, and the member is notified.`
+      return `Refused ${yield* office.refuse(reference, note, null)}. The whole payment is refunded through its provider, and the member is notified.`
     }),
   ),
-).pipe(Command.withDescription("Grants nothing, and refunds all of it through its provider."))
+).pipe(Command.withDescription("Grants nothing, and refunds the whole payment through its provider."))
 
 const list = Command.make("held-payments", {}, () =>
   Effect.gen(function* () {

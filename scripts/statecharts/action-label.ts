@@ -1,7 +1,7 @@
-/** Labels the actions of statecharts: the toast, the page that opens, or the name of the action in the machine. */
+/** Makes the labels of actions in statecharts: the toast, the page that opens, or the name of the action in the machine. */
 import type { AnyStateMachine } from "xstate"
 
-/** A member sees `toasts` and `navigates`. `assigns` changes only the context. `does` is any other action. */
+/** The label of an action. A member sees `toasts` and `navigates`; `assigns` changes only the context; `does` is the rest. */
 export interface ActionLabel {
   readonly kind: "toasts" | "navigates" | "does" | "assigns"
   readonly text: string
@@ -10,8 +10,8 @@ export interface ActionLabel {
 }
 
 /**
- * Replaces the context and the event while an action computes its text, because a picture has neither. Each of its
- * properties is the placeholder itself, and its text is "…".
+ * Replaces the context and the event while an action computes its text, because a picture has neither. Each property of the
+ * placeholder is the placeholder itself, and its text is "…".
  */
 const placeholder: unknown = new Proxy(() => placeholder, {
   get: (_, property) => {
@@ -25,7 +25,7 @@ const placeholder: unknown = new Proxy(() => placeholder, {
   getOwnPropertyDescriptor: () => undefined,
 })
 
-/** Whether the placeholder was read. If so, the text is a guess, unless it contains "…" for the unknown part. */
+/** Whether the placeholder was read. If so, the text is a guess, unless the text contains "…" for the unknown part. */
 let isPlaceholderRead = false
 
 /** What `emit` and `assign` of XState return. */

@@ -14,7 +14,7 @@ export interface Traffic {
   readonly before: number
 }
 
-/** How often a transition was taken, of how often pages were in its state. `of` is missing where nobody can say that. */
+/** How often a transition was taken. `of` is how often pages were in its state; missing where that is unknown. */
 export interface Taken extends Traffic {
   readonly of?: Traffic
 }
@@ -57,7 +57,7 @@ export interface ChartNode {
   readonly stays: readonly Transition[]
   /** How often pages came into the state. Only in a chart with usage. */
   readonly entered?: Traffic
-  /** How often they took no way on, at most. Only where there is a way on. */
+  /** How often pages did not leave the state, at most. Only in a leaf with a transition that leaves it. */
   readonly ended?: Traffic
   readonly children: readonly ChartNode[]
 }
@@ -91,8 +91,8 @@ const list = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
 /**
- * Builds the chart. `graphs` supply the texts that depend on events. Without a sentence (a revision from before they
- * were written) a transition shows its names in the machine.
+ * Builds the chart. `graphs` supply the texts that depend on events. A transition without a sentence, as in an old revision,
+ * shows its names in the machine.
  */
 export function chartOf(
   machine: AnyStateMachine,

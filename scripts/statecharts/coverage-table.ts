@@ -1,18 +1,18 @@
-/** Renders `docs/statecharts/coverage.md`: the results of the graph tests as numbers. CI compares them. */
+/** Renders `docs/statecharts/coverage.md`: the results of the graph tests as numbers. CI fails if the page is stale. */
 import type { MutationReport, ReplayResult } from "../../tests/model/assess.ts"
 import { leavesOf } from "../../tests/model/machine-rules.ts"
 import type { Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { survivors } from "../../tests/machines/survivors.ts"
 
-/** What the tests of the paths measure of a flow. */
+/** The results of a flow's path tests. */
 export interface Measured {
   readonly flow: string
   readonly model: AnyModel
   readonly graphs: readonly Graph[]
   readonly played: ReplayResult
 }
-/** What the mutants of a flow show. */
+/** The results of a flow's mutants. */
 export interface Mutated {
   readonly flow: string
   readonly mutationReport: MutationReport
@@ -79,8 +79,8 @@ export function mutantSections(rows: readonly Mutated[]): string {
   return [
     "## Mutants",
     "",
-    "Each mutant is a machine with one thing wrong. It is found when a rule breaks or falls silent, when a line of the reviewed path",
-    "manifest changes, or when the exploration ends in a trap, a dead case or a break. Playing a machine against itself does not count.",
+    "Each mutant is a machine with one fault. A check finds the mutant when a rule fails or never applies, when a line of the reviewed",
+    "path manifest changes, or when the exploration meets a trap, an unused case or an error. A replay on real actors does not count.",
     "",
     table(
       ["flow", "mutants", "found", "found by rules alone", "survivors"],

@@ -16,7 +16,7 @@ export const palette = {
   toasts: "#7a2860",
 } as const
 
-/** The turns in the order of the legend, with what the legend says. */
+/** The turns in the order of the legend, each with its text in the legend. */
 export const turns: Readonly<Record<Turn, string>> = {
   happy: "the usual way",
   plain: "another way",
@@ -27,7 +27,7 @@ export const turns: Readonly<Record<Turn, string>> = {
   defect: "fails on our side",
 }
 
-/** What an arrow says in place of a failure's sentence, which the list under the picture has. */
+/** The text on an arrow instead of a failure's sentence, which is in the list under the picture. */
 const shortTurns: Readonly<Record<Turn, string>> = { ...turns, unreachable: "no answer", defect: "our side" }
 
 export const turnColour: Readonly<Record<Turn, string>> = {
@@ -48,7 +48,7 @@ export interface Line {
   readonly size: number
   readonly weight?: 600 | 700
   readonly isItalic?: true
-  /** The transitions of this turn, by which the storyboard hides the line. */
+  /** The turn of the line's transitions. The storyboard hides lines by their turn. */
   readonly turn?: Turn
   /** Extra space above, in px. */
   readonly gap?: number
@@ -76,10 +76,10 @@ export function textWidth({ text, size, weight }: Line): number {
 /** The maximum length of a line in a box, in characters. */
 const boxLength = 32
 
-/** Returns what happens, without what follows. */
+/** Returns the first half of a transition's sentence: what happens, without what follows. */
 export const causeOf = ({ sentence }: Transition): string => sentence.split(": ")[0]!
 
-/** Returns the lines of some transitions: the cause of each way, and one line for the failures of each turn. */
+/** Returns the lines of some transitions: the cause of each usual one, and one line for the failures of each turn. */
 function transitionLines(transitions: readonly Transition[], length: number, prefix = ""): readonly Line[] {
   const usual = transitions
     .filter(({ turn }) => !isFailure(turn))
@@ -146,8 +146,9 @@ const measuredLine = (text: string, gap = 0): Line => ({
 })
 
 /**
- * Returns how often an arrow was taken, of how often pages were in its state, and in brackets the days before: "82 of 100
- * (61 of 80)". Without the whole it is "82× (61×)", so that nobody takes it for the number of a transition.
+ * Returns how often an arrow was taken, and how often pages were in its state: "82 of 100 (61 of 80)". In brackets are the 30
+ * days before. If the second number is unknown, the text is "82× (61×)", so that it does not look like the number of a
+ * transition.
  */
 function trafficLines(transitions: readonly ChartEdge[], length: number): readonly Line[] {
   const traffic = trafficOf(transitions)
@@ -189,7 +190,7 @@ const quoteLines = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
 
 const figures = ({ now, before }: Traffic): string => `${now} (${before})`
 
-/** Returns how often pages came into a state, and how often they took no way on; in brackets the days before. */
+/** Returns how often pages came into a state, and how often they did not leave it; in brackets the 30 days before. */
 function visitLines({ entered, ended }: ChartNode, isRoot: boolean): readonly Line[] {
   if (entered === undefined) return []
   return [

@@ -64,7 +64,7 @@ const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(tex
 
 const startOf = (id: string) => `${id}::start`
 
-/** The width in px up to which the 12 px text of a picture still reads on A4, printed upright. */
+/** The maximum width in px of a picture whose 12 px text is still legible on a printed A4 page (portrait). */
 export const pageWidth = 1150
 
 interface Shape {

@@ -3,10 +3,10 @@ import type { Sentence } from "../../src/machines/sentences.ts"
 import { isShared, type Lifecycle, sentenceProblems } from "../../tests/model/lifecycle.ts"
 import type { Chart, ChartEdge, ChartNode, Transition } from "./chart.ts"
 
-/** The state before the first status, where a life cycle begins in several ways. */
+/** The state before the first status, in a life cycle that can begin with several statuses. */
 const before = "before"
 
-/** Returns a state without anything that a table does not have. */
+/** Returns a state of the chart. Leaves empty what only a machine has, such as actors and tags. */
 const node = (id: string, title: string, others: Partial<ChartNode>): ChartNode => ({
   id,
   title,
@@ -42,8 +42,8 @@ export function lifecycleChart(name: string, lifecycle: Lifecycle): Chart {
   })
 
   const first = Object.entries(begins)
-  const isManifold = first.length > 1
-  if (isManifold)
+  const hasSeveralBeginnings = first.length > 1
+  if (hasSeveralBeginnings)
     for (const [status, sentence] of first)
       edges.push({ ...transition(sentence!, "begin"), from: `${name}.${before}`, to: idOf(status) })
 
@@ -64,7 +64,7 @@ export function lifecycleChart(name: string, lifecycle: Lifecycle): Chart {
 
   const inBox = drawn.filter(({ status }) => isInBox(status)).map((one) => one.node)
   const children = [
-    ...(isManifold ? [node(`${name}.${before}`, "Not there yet", {})] : []),
+    ...(hasSeveralBeginnings ? [node(`${name}.${before}`, "Not there yet", {})] : []),
     ...(group === undefined
       ? []
       : [
@@ -77,6 +77,10 @@ export function lifecycleChart(name: string, lifecycle: Lifecycle): Chart {
         ]),
     ...drawn.filter(({ status }) => !isInBox(status)).map((one) => one.node),
   ]
-  const initial = isManifold ? `${name}.${before}` : isInBox(first[0]![0]) ? box : idOf(first[0]![0])
+  const initial = hasSeveralBeginnings
+    ? `${name}.${before}`
+    : isInBox(first[0]![0])
+      ? box
+      : idOf(first[0]![0])
   return { id: name, root: node(name, title, { type: "compound", initial, description, children }), edges }
 }

@@ -19,7 +19,7 @@ const notesOf = (node: ChartNode): readonly string[] => [
   ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
 ]
 
-/** Whether a transition leads from a box to a state inside it. Mermaid cannot draw that, so it becomes a comment in the box. */
+/** Returns whether a transition leads from a box to a state inside it. Mermaid cannot draw this, so a comment replaces it. */
 const leadsInside = ({ from, to }: ChartEdge): boolean => to.startsWith(`${from}.`)
 
 /** Returns a chart as a Mermaid state diagram. */

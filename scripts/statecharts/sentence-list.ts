@@ -4,8 +4,9 @@ import { lineHeight, palette, quotesOf, turnColour } from "./label-lines.ts"
 import type { Line } from "./label-lines.ts"
 import { wrap } from "./labels.ts"
 
-/** The minimum width of a column in px, and the characters that fit into a px of it. */
+/** The minimum width of a column in px. */
 const minColumnWidth = 340
+/** The average number of characters in one px of a column. */
 const charactersPerPixel = 1 / 6.6
 
 const nodesOf = (node: ChartNode): readonly ChartNode[] => [node, ...node.children.flatMap(nodesOf)]

@@ -103,7 +103,7 @@ const transitionAttribute = ({ transitions: [transition] }: Arrow): string =>
 const turnsAttribute = ({ transitions }: Arrow): string =>
   transitions.length > 0 ? ` data-turns="${[...new Set(transitions.map(({ turn }) => turn))].join(" ")}"` : ""
 const takenOf = ({ transitions }: Arrow): number => trafficOf(transitions)?.now ?? 0
-/** Returns the width of an arrow in a chart with usage: its area grows with how often it was taken. */
+/** Returns the width of an arrow in px, in a chart with usage. It grows with the square root of how often it was taken. */
 const measuredWidth = (taken: number, max: number): number =>
   taken === 0 ? 0.8 : round(1.3 + 6.7 * Math.sqrt(taken / max))
 const widthOf = (arrow: Arrow, max: number): number | undefined =>

@@ -1,9 +1,9 @@
-/** Folds the failures of a chart away, so that the usual ways fill the picture. */
+/** Removes the failures of a chart, so that the usual transitions fill the picture. */
 import { isFailure } from "../statecharts/label-lines.ts"
 import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
 import { treeOf } from "./chart-tree.ts"
 
-/** Returns the states where the machine may be without a failure: each reached one, its parents and its first child. */
+/** Returns the ids of the states that the machine can reach by `edges`: each one, with its parents and its first child. */
 function reached(chart: Chart, edges: readonly ChartEdge[]): ReadonlySet<string> {
   const { nodes, parents } = treeOf(chart)
   const known = new Set<string>()

@@ -1,9 +1,9 @@
-/** Opens the picture of a flow inside the state that runs it. */
+/** Puts the chart of a flow inside the state that runs it. */
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { folded } from "./fold.ts"
 
 /**
- * Returns the chart with the usual ways of `inner` as children of the state `id`. The inner ids get a prefix, because two
+ * Returns the chart with `inner`, without its failures, as a child of the state `id`. The inner ids get a prefix, because two
  * states may run the same flow: `event-registration.paying/payment.filling`.
  */
 export function withInside(chart: Chart, id: string, inner: Chart): Chart {

@@ -1,4 +1,4 @@
-/** Renders the journeys: each line of screens with how the member comes from one to the next. */
+/** Renders the journeys: the screens of each line, and how the member comes from one screen to the next. */
 import type { Chart } from "../statecharts/chart.ts"
 import { escape } from "../statecharts/svg.ts"
 import { journeys, stateIdOf, stepTo, transitionTo } from "./journeys.ts"

@@ -1,4 +1,4 @@
-/** The journeys with which the storyboard begins: each a line of screens, often across several flows. */
+/** The journeys with which the storyboard begins. Each line of a journey is a row of screens, often of several flows. */
 import type { Turn } from "../../src/machines/sentences.ts"
 import { turns } from "../statecharts/label-lines.ts"
 import type { Chart, ChartEdge } from "../statecharts/chart.ts"
@@ -8,9 +8,9 @@ export interface Screen {
   readonly flow: string
   /** The dot path of the state. */
   readonly state: string
-  /** How the member comes here, where no single transition of one flow says it. */
+  /** How the member comes here, if no single transition of one flow leads here. */
   readonly by?: string
-  /** The event that leads here, where several transitions do. */
+  /** The event that leads here, if several transitions lead here. */
   readonly on?: string
   /** The input of the flow, if its screenshots differ by input. */
   readonly as?: string
@@ -249,7 +249,7 @@ export const machinery: readonly string[] = [
   "read-receipts",
 ]
 
-/** Returns the names of all flows by journey; those of no journey come before the machinery. */
+/** Returns the names of all flows by journey. Flows of no journey come after the journeys, and `machinery` comes last. */
 export function flowsByJourney(
   names: readonly string[],
 ): readonly (readonly [title: string, readonly string[]])[] {
@@ -288,7 +288,7 @@ export function transitionTo(
   return transitionBetween(chart, stateIdOf(chart, previous), stateIdOf(chart, screen), screen.on)
 }
 
-/** Returns how the member comes from the previous screen to this one; undefined if nothing says it. */
+/** Returns how the member comes from the previous screen to this one; undefined if neither `by` nor a transition tells it. */
 export const stepTo = (
   charts: ReadonlyMap<string, Chart>,
   previous: Screen | undefined,

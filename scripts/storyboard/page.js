@@ -90,9 +90,9 @@ for (const button of document.querySelectorAll("[data-zoom]"))
   button.addEventListener("click", () => keys[button.dataset.zoom]())
 
 // Details of a state or a transition.
-/** Tells the remarks what the page shows. */
+/** Announces to remarks.js which state or arrow the page shows. */
 const announce = (subject) => document.dispatchEvent(new CustomEvent("storyboard:shown", { detail: subject }))
-/** Returns whether a state is this one or around it. */
+/** Returns whether the state `outer` is the state `id` or contains it. */
 const isAround = (outer, id) => id === outer || id.startsWith(`${outer}.`)
 /** Returns the transition that a control of a screenshot takes from one of these states. */
 const transitionAt = (control, ids) => {
@@ -166,7 +166,7 @@ const center = (node) => {
   )
 }
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
-// Failures are folded away until their kind is opened.
+// Failures are hidden until their kind is opened.
 const failures = [...document.querySelectorAll(".failures input")]
 const showFailures = () => {
   const opened = new Set(failures.filter((box) => box.checked).map((box) => box.value))
@@ -187,7 +187,7 @@ const openFailures = (turns) => {
   showFailures()
 }
 for (const box of failures) box.addEventListener("change", showFailures)
-/** The flow that is open inside its state, as `<state>/<flow>`; it is folded until somebody opens it. */
+/** The flow that is open inside its state, as `<state>/<flow>`; undefined at first. */
 let inside
 const open = (name) => {
   inside = inside === name ? undefined : name
@@ -214,7 +214,7 @@ const flowInside = (id, { name, title }) => {
     element("a", { href: `${name}.html`, textContent: `Open ${title}` }),
   )
 }
-/** The usual way from (or to) a state, with a small picture of the state at its other end. */
+/** Returns the usual transition from (or to) a state, with a small picture of the state at its other end. */
 const neighbour = (transitions, end) => {
   const transition = transitions.find(({ turn }) => turn === "happy") ?? transitions[0]
   const state = transition && stateOf(transition[end])
@@ -356,7 +356,7 @@ stage.addEventListener("click", (event) => {
     showArrow(transition.dataset.transition)
   else if (id) showState(id.split("/")[0])
 })
-/** Draws a button on each state that runs another flow, which opens that flow's picture inside it. */
+/** Draws a button on each state that runs another flow. The button opens the picture of that flow inside the state. */
 for (const picture of stage.querySelectorAll("[data-picture]:not([data-picture=all])"))
   for (const { id, flows } of story.states)
     for (const { name, title } of flows) {

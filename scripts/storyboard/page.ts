@@ -61,8 +61,8 @@ const variables: Readonly<Record<string, string>> = {
 }
 
 /**
- * Draws a chart with the page's CSS variables as colours, so that it follows light and dark mode. `name` is unique among
- * the pictures of a page: an arrowhead that a hidden picture defines would not be drawn in another one.
+ * Draws a chart with the page's CSS variables as colours, so that it follows light and dark mode. `name` must be unique
+ * among the pictures of a page: pictures must not share an arrowhead, because one of a hidden picture is not drawn.
  */
 export const inlinePicture = async (chart: Chart, name: string): Promise<string> =>
   (await svgOf(chart, { hasSentences: false }))
@@ -101,8 +101,8 @@ const transitionsOf = (chart: Chart) =>
 const usageFields = new Set(["taken", "entered", "ended"])
 
 /**
- * Names the version of a flow, so that remarks on an older one are not taken for remarks on this one. How often it is used
- * makes no version.
+ * Returns a hash of a flow, so that remarks on an older version are not taken for remarks on this one. Usage figures do not
+ * change the hash.
  */
 const revisionOf = (chart: Chart): string =>
   createHash("sha256")
@@ -113,7 +113,7 @@ const revisionOf = (chart: Chart): string =>
 const remarksOf = ({ name, title, chart }: Story): string =>
   `<section class="remarks" aria-label="Your remarks" data-flow="${escape(name)}" data-title="${escape(title)}" data-revision="${revisionOf(chart)}">
 <h2>Your remarks</h2>
-<form><label>On <b data-subject></b><textarea rows="3" aria-label="Your remark"></textarea></label><button>Keep the remark</button></form>
+<form><label>On <b data-subject></b><textarea rows="3" aria-label="Your remark"></textarea></label><button>Save the remark</button></form>
 <ul></ul>
 <fieldset><legend>This flow</legend>${[
     ["approved", "I approve it"],
@@ -123,7 +123,7 @@ const remarksOf = ({ name, title, chart }: Story): string =>
     .map(([value, label]) => `<label><input type="radio" name="verdict" value="${value}"> ${label}</label>`)
     .join("")}</fieldset>
 <p><button type="button" data-export>Save as a file</button> <output></output></p>
-<p class="quiet">This browser keeps your remarks for this revision of the flow (${revisionOf(chart)}). Attach the file to an issue.</p>
+<p class="quiet">This browser stores your remarks for this revision of the flow (${revisionOf(chart)}). Attach the file to an issue.</p>
 </section>`
 
 const picturesOf = (screenshots: Screenshots = [], title: string): string =>
@@ -138,7 +138,7 @@ const picturesOf = (screenshots: Screenshots = [], title: string): string =>
 
 /**
  * Renders the page of one flow. `screenshots` and `notVisible` (why a state has no screenshot) are by the id of the state.
- * `figures` is a sentence about the flow's tests. `charts` are the flows that open inside the states which run them.
+ * `figures` is a sentence about the flow's tests. `charts` are the charts of flows that a state can run, by name.
  */
 export async function pageOf(
   story: Story,

@@ -1,4 +1,4 @@
-// Remarks on the states and arrows of a flow, and its approval. The browser keeps them for this revision of the flow.
+// Remarks on the states and arrows of a flow, and its approval. The browser stores them for this revision of the flow.
 const section = document.querySelector(".remarks")
 const { flow, revision, title } = section.dataset
 const key = `storyboard ${flow} ${revision}`
@@ -11,14 +11,14 @@ const read = () => {
   }
 }
 let stored = read()
-const said = section.querySelector("output")
-const keep = (next, message) => {
+const output = section.querySelector("output")
+const store = (next, message) => {
   stored = next
   try {
     localStorage.setItem(key, JSON.stringify(stored))
-    said.textContent = message
+    output.textContent = message
   } catch {
-    said.textContent = "This browser stores nothing: save the file before you close the page."
+    output.textContent = "This browser stores nothing: save the file before you close the page."
   }
   list()
 }
@@ -41,7 +41,7 @@ function list() {
       })
       remove.setAttribute("aria-label", `Delete the remark “${remark.text}”`)
       remove.addEventListener("click", () => {
-        keep({ ...stored, remarks: stored.remarks.filter((_, other) => other !== index) }, "Deleted")
+        store({ ...stored, remarks: stored.remarks.filter((_, other) => other !== index) }, "Deleted")
         section.querySelector("textarea").focus()
       })
       item.append(`${remark.subject}: ${remark.text} `, remove)
@@ -57,15 +57,15 @@ section.querySelector("form").addEventListener("submit", (event) => {
   const field = section.querySelector("textarea")
   const text = field.value.trim()
   if (text === "") {
-    said.textContent = "Write your remark first."
+    output.textContent = "Write your remark first."
     return field.focus()
   }
-  keep({ ...stored, remarks: [...stored.remarks, { subject, text }] }, "Stored in this browser")
+  store({ ...stored, remarks: [...stored.remarks, { subject, text }] }, "Stored in this browser")
   field.value = ""
 })
 for (const choice of section.querySelectorAll("[name=verdict]"))
   choice.addEventListener("change", () =>
-    keep({ ...stored, verdict: choice.value }, "Stored in this browser"),
+    store({ ...stored, verdict: choice.value }, "Stored in this browser"),
   )
 
 const quoted = ({ subject: about, text }) => `- **${about}**: ${text.replaceAll("\n", "\n  ")}`

@@ -20,7 +20,7 @@ export interface ScreenChange {
   readonly pictures: Readonly<Record<string, string>>
 }
 
-/** The fraction of pixels from which on a screenshot counts as changed. A clock or a cursor stays below. */
+/** The minimum fraction of different pixels of a changed screenshot. A clock or a cursor changes less. */
 const minFraction = 0.001
 const maxWidth = 640
 

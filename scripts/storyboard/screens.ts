@@ -12,7 +12,7 @@ export interface Screenshot {
   readonly src: string
   /** The input of the machine, if the screenshots differ by input. */
   readonly as?: string
-  /** The controls that lead on, if a tour used some. */
+  /** The controls that lead to another state, if a tour used some. */
   readonly controls?: readonly ScreenControl[]
 }
 export type Screenshots = readonly Screenshot[]

@@ -92,7 +92,7 @@ function pathsIn(written: WrittenMachine, graph: Graph, inputs: number): readonl
   return paths.toSorted((a, b) => a.length - b.length)
 }
 
-/** Reads a file of sentences; undefined without one, as in revisions from before they were written. */
+/** Reads a file of sentences; undefined if there is none, as in old revisions. */
 const sentencesIn = async (file: string): Promise<Sentences | undefined> =>
   existsSync(file)
     ? ((await import(pathToFileURL(file).href)) as { readonly sentences: Sentences }).sentences
@@ -142,7 +142,7 @@ export const statesOf = (chart: Chart): readonly ChartNode[] => {
 export const descriptionOf = ({ sentence, actionLabels }: Transition): string =>
   [sentence, ...quotesOf(actionLabels)].join(" ")
 
-/** Returns what goes on by itself in a state, and what it says on arrival or on leaving, as sentences. */
+/** Returns sentences about a state: what runs in it, and the toasts on entering and on leaving it. */
 export const activitiesOf = (node: ChartNode): readonly string[] => [
   ...node.runs.map((what) => `Meanwhile ${what}.`),
   ...quotesOf(node.entry).map((quote) => `On arrival you read ${quote}.`),

@@ -1,4 +1,4 @@
-/** Renders where pages took no way on, and how often each flow began (STATECHARTS §4.4). Nothing without usage. */
+/** Renders where pages did not go on, and how often each flow began (STATECHARTS §4.4). Renders nothing without usage. */
 import type { Chart, ChartNode, Traffic, Transition } from "../statecharts/chart.ts"
 import { transitionsFrom } from "../statecharts/sentence-list.ts"
 import { escape } from "../statecharts/svg.ts"
@@ -9,7 +9,7 @@ import { takenText } from "./usage.ts"
 
 const number = (text: string | number) => `<td class="number">${text}</td>`
 
-/** Says a part of a whole, in percent and in figures; a dash without a whole. */
+/** Formats a part of a whole, in percent and in figures; a dash if the whole is 0. */
 const share = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %<br>${part} of ${whole}`
 const head = (first: string) =>
@@ -23,7 +23,7 @@ interface Ending {
   readonly ended: Traffic
 }
 
-/** Returns the states where pages took no way on, those with the most first. */
+/** Returns the states that some pages did not leave, those with the most first. */
 const endingsOf = (stories: readonly Story[]): readonly Ending[] =>
   stories
     .flatMap((flow) =>
@@ -35,21 +35,21 @@ const endingsOf = (stories: readonly Story[]): readonly Ending[] =>
     )
     .toSorted((a, b) => b.ended.now - a.ended.now || b.ended.before - a.ended.before)
 
-/** Renders the states of some flows where most pages took no way on. */
+/** Renders the `max` states that most pages did not leave. Returns "" if there is none. */
 export function endingsTable(stories: readonly Story[], max: number): string {
   const endings = endingsOf(stories).slice(0, max)
   if (endings.length === 0) return ""
   const row = ({ flow, id, title, entered, ended }: Ending) =>
     `<tr><td><a href="${escape(flow.name)}.html#${escape(encodeURIComponent(id))}">${escape(title)}</a>${stories.length === 1 ? "" : `<br><span class="quiet">${escape(flow.title)}</span>`}</td>${number(share(ended.now, entered.now))}${number(share(ended.before, entered.before))}</tr>`
   return `<section class="usage"><h2>Where people stop</h2>
-<p class="quiet">How often a page entered the state and took no way on. It was closed, or is still open. Where a way leads on from around the state, the figure is the most that it can be.</p>
+<p class="quiet">How often a page entered the state and did not leave it. The page was closed, or is still open. If a transition leads on from a box around the state, the figure is a maximum.</p>
 <div class="scroll"><table>${head("State")}<tbody>${endings.map(row).join("")}</tbody></table></div></section>`
 }
 
 const takenItem = (one: Transition): string =>
   `<li>${escape(descriptionOf(one))} <b>(${escape(takenText(one))})</b></li>`
 
-/** Renders how often each transition from a state was taken, for paper: the text of a tall picture is small there. */
+/** Renders how often each transition from a state was taken. Only for print, where the text of a tall picture is small. */
 export function transitionsList(chart: Chart, node: ChartNode): string {
   const all = transitionsFrom(chart, node).filter(({ taken }) => taken !== undefined)
   return all.length === 0 ? "" : `<ul>${all.map(takenItem).join("")}</ul>`

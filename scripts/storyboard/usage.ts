@@ -1,6 +1,6 @@
 /**
- * Puts into the charts what pages counted in the last 30 days, beside the 30 days before (STATECHARTS §4.4): how often they
- * took each transition, how often they came into each state, and how often they took no way on.
+ * Adds to the charts what pages counted in the last 30 days, and in the 30 days before (STATECHARTS §4.4): how often they
+ * took each transition, how often they came into each state, and how often they did not leave it.
  */
 import { subDays } from "date-fns/subDays"
 import { Schema } from "effect"
@@ -17,10 +17,10 @@ const Usage = Schema.Struct({
 })
 export type Usage = typeof Usage.Type
 
-/** How many days a figure sums. A calendar month would show nothing on its first day. */
+/** The number of days that a figure sums. (The figure of a calendar month would be 0 on its first day.) */
 const span = 30
 
-/** Makes the file of `npm run office -- usage`. */
+/** Returns the content of the file that `npm run office -- usage` writes. `day` is today in Lagos. */
 export const usageOf = (
   day: string,
   rows: readonly { readonly transition: string; readonly day: string; readonly count: number }[],
@@ -52,7 +52,7 @@ const larger = (a: Traffic, b: Traffic): Traffic => ({
 })
 const difference = (a: Traffic, b: Traffic): Traffic => ({ now: a.now - b.now, before: a.before - b.before })
 
-/** Returns how often a transition was taken in the last days, and in as many days before. */
+/** Returns how often a transition was taken in the last `span` days, and in as many days before. */
 const trafficOf = ({ day, counts }: Usage, key: string): Traffic => {
   const dayBefore = (days: number) => subDays(day, days).toISOString().slice(0, 10)
   const [first, firstBefore] = [dayBefore(span - 1), dayBefore(2 * span - 1)]
@@ -76,11 +76,14 @@ const begun = (node: ChartNode): readonly ChartNode[] => [
     .flatMap(begun),
 ]
 
-/** Returns the ids of the states that a transition enters: those around its target that it was not in, and those that begin. */
+/**
+ * Returns the ids of the states that a transition enters: its target, the states around the target that did not contain
+ * the source, and their initial states.
+ */
 function enteredBy(tree: ChartTree, { from, to }: ChartEdge): readonly string[] {
   const source = new Set(around(tree, from).map(({ id }) => id))
   const [target, ...outer] = around(tree, to)
-  // A transition to a state around its own leaves that state and enters it again.
+  // A transition to a state around its source leaves that state and enters it again.
   const stays = outer.findIndex(({ id }) => source.has(id))
   const path = [target!, ...outer.slice(0, stays)]
   return path.flatMap((node, depth) => {
@@ -90,7 +93,7 @@ function enteredBy(tree: ChartTree, { from, to }: ChartEdge): readonly string[] 
   })
 }
 
-/** Returns the transitions without the repetitions of those with several targets. */
+/** Returns each transition once. One with several targets has several edges. */
 const once = <T extends Transition>(transitions: readonly T[]): readonly T[] => [
   ...new Map(transitions.map((transition) => [transition.number, transition])).values(),
 ]

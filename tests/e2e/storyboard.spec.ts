@@ -115,7 +115,7 @@ test("a path plays as a film, stops, and steps by keyboard", async ({ page }) =>
 test("remarks and the approval stay after a reload, and become a file", async ({ page }) => {
   const remarks = page.getByRole("region", { name: "Your remarks" })
   await remarks.getByLabel("Your remark").fill("The button should say what it costs.")
-  await remarks.getByRole("button", { name: "Keep the remark" }).click()
+  await remarks.getByRole("button", { name: "Save the remark" }).click()
   await remarks.getByLabel("I have questions").check()
   await page.reload()
   await expect(remarks.getByRole("listitem")).toContainText("what it costs")

@@ -49,6 +49,6 @@ const postgres = async (statements: readonly SeedStatement[]): Promise<BenchData
 
 /**
  * Creates and seeds a database: embedded in a temporary folder, or on PostgreSQL at `DATABASE_URL`, else on a server that
- * is started as for the tests. Its user must be allowed to create databases.
+ * is started as for the tests. The user in `DATABASE_URL` must be allowed to create databases.
  */
 export const createBenchDatabase = { PGlite: embedded, PostgreSQL: postgres }

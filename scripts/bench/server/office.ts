@@ -15,7 +15,7 @@ import { seedPayments } from "./seed-payments.ts"
 
 /** The limit of a list's p95, in ms. */
 const limit = 150
-/** A connection plans a prepared statement for any parameters after five runs. */
+/** More than five, because after five runs PostgreSQL may choose a generic plan for a prepared statement. */
 const warmUps = 10
 
 interface OfficeBenchOptions {

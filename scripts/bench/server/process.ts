@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 /** A running server of the bench. */
 export interface BenchServer {
   readonly origin: string
-  /** Returns the processor time that the process has used, in ms; undefined where the system does not tell. */
+  /** Returns the processor time that the process has used, in ms; undefined on a system without /proc. */
   readonly processorTime: () => number | undefined
   readonly stop: () => Promise<void>
 }

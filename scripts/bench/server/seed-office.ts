@@ -3,11 +3,11 @@ import { idOf, memberId, pick, type SeedStatement } from "./seed.ts"
 /** Who reads the lists: the numbers of three members of staff, and of a member. */
 export const callers = { admin: 1, treasurer: 2, chapterLeader: 3, member: 7 } as const
 export const chapterOfLeader = "Plateau"
-/** The event and the job that many members chose; the first training is another one. */
+/** The event and the job that many members chose. (Every member has completed the first training.) */
 const largeEvent = idOf("event", "1")
 const largeJob = idOf("job", "1")
 
-/** Statements in which `$1` is the number of members. Each count is a part of it. */
+/** Statements in which `$1` is the number of members. Every number of rows grows with it. */
 const people = [
   `insert into staff_grants (member_id, role, chapter, granted_at, approved_at) values
     (${memberId(`${callers.treasurer}`)}, 'treasurer', null, now(), now()),
@@ -46,13 +46,14 @@ const auditLog = [
     from generate_series(1, $1::bigint * 10) n`,
 ]
 
-/** A payment that `k` names, from `$1` members. */
+/** Returns the SQL that inserts a payment for each of `rows` (`name`, `n`, `at`). `values` may use `k`, its unique key. */
 const payment = (columns: string, values: string, rows: string) =>
   `insert into payments (id, reference, purpose, target_id, member_id, payer_email, title, amount, currency,
       price_snapshot, return_path, created_at, updated_at, ${columns})
     select ${idOf("extra", "k")}, 'EXTRA-' || k, 'donation', ${idOf("extra", "k")}::text, ${memberId("n")},
       'member' || n || '@members.test', 'Donation', 150000, 'NGN', '{}', '/dashboard', at, at, ${values}
     from (select n, at, name || '-' || n as k from (${rows}) made) numbered`
+/** Returns the SQL of the rows for `payment`: one for every so many members, from the tenth on. */
 const some = (name: string, every: number) =>
   `select '${name}'::text as name, n, now() - n * (interval '900 days' / $1::bigint) as at
     from generate_series(10, $1::bigint, ${every}) n`

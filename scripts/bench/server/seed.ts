@@ -29,7 +29,7 @@ export const uuidOf = (name: string, number: number) =>
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
 
-/** Member 1 is the office. The newest member has the highest number. */
+/** Returns the email of a generated member. Member 1 is the admin, and the newest member has the highest number. */
 export const emailOf = (number: number): string => `member${number}@members.test`
 
 const columnsOf = <A>(rows: readonly A[], ...columns: readonly ((row: A) => unknown)[]) =>
