@@ -21,8 +21,8 @@ export const SocketAdapterFactory = Context.Reference<
 >("portal/SocketAdapterFactory", { defaultValue: () => undefined })
 
 /**
- * Makes the adapter for PostgreSQL. It has two connections of its own; one of them listens until the server stops. Closing it waits
- * until the events that were emitted before are with the other servers.
+ * Makes the adapter for PostgreSQL. It has two connections of its own; one of them listens until the server stops. Closing
+ * the adapter waits until the database has the events that were emitted before.
  */
 const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   const pool = new Pool({
@@ -45,7 +45,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
     connect: async () => {
       const client = await pool.connect()
       client.on("error", () => {})
-      // A view of the client: the pool uses the client itself again once the adapter has released it.
+      // Returns a wrapper, because the pool reuses the client itself after the adapter has released it.
       return {
         on: client.on.bind(client),
         removeAllListeners: client.removeAllListeners.bind(client),
@@ -65,7 +65,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   return function (namespace: Parameters<typeof adapterOf>[0]) {
     const adapter = adapterOf(namespace)
     const close = adapter.close.bind(adapter)
-    // The pool forgets what still waits for a connection when it ends.
+    // When the pool ends, it drops the queries that still wait for a connection.
     return Object.assign(adapter, {
       close: async () => {
         await Promise.allSettled(sending)

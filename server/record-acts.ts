@@ -52,8 +52,8 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C, D>(kind: RecordK
     note,
 
     /**
-     * Makes a record, and returns it. `insert` returns false when a request with the same `freshId` made one before;
-     * `found` reads that one. Fails when that one was deleted.
+     * Makes a record, and returns it. `insert` returns false when a request with the same `freshId` has made the record
+     * before. `found` reads the record, and fails when it was deleted since.
      */
     make: <E>(
       act: { readonly action: string; readonly staffId: string },
@@ -96,8 +96,8 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C, D>(kind: RecordK
 type Messages = Readonly<Record<string, string>>
 
 /**
- * Fails unless the life of a record allows an act: with `refused` for its status, and with `InvalidFields` for what is missing
- * or for the moment of its schedule. Both have a message for each field.
+ * Fails unless the status and the facts of a record allow an act: with `refused` because of the status, and with
+ * `InvalidFields` because of `missing` fields or the `wrongMoment` of a schedule. Both have a message for each field.
  */
 export const requireAct = <E>(
   status: PublicationStatus,
@@ -112,11 +112,14 @@ export const requireAct = <E>(
   return Effect.fail(new InvalidFields({ fields: decision.reason === "moment" ? wrongMoment : missing }))
 }
 
-/** Returns the moment from which on members shall see a record; null for at once. */
+/** Returns the moment from which members see a record; null if they see it at once. */
 export const visibleFromOf = ({ visibleFrom }: Publication): Date | null =>
   visibleFrom == null ? null : new Date(visibleFrom)
 
-/** Returns a message about a moment that is no time to schedule a record for. `end`: when the record ends, if it does. */
+/**
+ * Returns the message about `visibleFrom` when a record cannot be scheduled for this moment; none for a valid moment or null.
+ * `end` is when the record ends, with the message for a moment that is not before it.
+ */
 export const wrongMomentOf = (
   from: Date | null,
   at: Date,
@@ -127,7 +130,7 @@ export const wrongMomentOf = (
   return end !== undefined && end.at !== null && from >= end.at ? { visibleFrom: end.message } : {}
 }
 
-/** Returns a message about the end of a scheduled record, if members would see it only after that. */
+/** Returns the message about `field`, the end of a scheduled record, when members would see the record only after its end. */
 export const wrongEndOf = (field: string, end: Date | null, from: Date | null): Messages =>
   from === null || end === null || end > from
     ? {}

@@ -33,11 +33,11 @@ export interface StoredPublication {
 export const publicationAt = ({ isDraft, visibleFrom }: StoredPublication, at: Date): PublicationStatus =>
   isDraft ? "draft" : visibleFrom !== null && visibleFrom > at ? "scheduled" : "published"
 
-/** Whether a record was published for members to see it from `from` on; null for at once. */
+/** Returns whether a record was published so that members see it from `from` on. Null means at once. */
 export const isPublishedFrom = ({ isDraft, visibleFrom }: StoredPublication, from: Date | null): boolean =>
   !isDraft && visibleFrom?.getTime() === from?.getTime()
 
-/** What the guards of the acts look at. */
+/** The facts that the guards of the acts read. */
 export interface RecordFacts {
   /** What members would lack after the act, by field. */
   readonly missing: Readonly<Record<string, string>>

@@ -38,7 +38,7 @@ export const claimedMessage = (claim: ShownClaim, staffId: string): string | und
     ? undefined
     : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
 
-/** What somebody is told whose claim has ended before the decision. */
+/** The message for a member of staff who decides after their claim has ended. */
 export const claimEndedMessage = "Your claim has ended. Take it again."
 
 /** Whether a request, a held payment, a license number or a report with this claim can be decided. */

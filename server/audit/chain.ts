@@ -25,11 +25,11 @@ const hashWith = (hash: Hash | Hmac, row: Unhashed) =>
         row.result,
         row.address,
         row.requestId,
-        // Entries without an actor and details are hashed as before there were any.
+        // Entries without an actor and details have the same hash as before these fields existed.
         ...(row.actorId === null && row.detailsDigest === null && row.caseKind === null && row.caseId === null
           ? []
           : [row.actorId, row.detailsDigest]),
-        // Entries without a case are hashed as before there were any.
+        // Entries without a case have the same hash as before this field existed.
         ...(row.caseKind === null && row.caseId === null ? [] : [row.caseKind, row.caseId]),
       ]),
     )

@@ -6,7 +6,10 @@ import { Caller } from "../http/caller.ts"
 import { digestOf } from "./details.ts"
 import { auditRows } from "./rows.ts"
 
-/** What an act changed, and why. Stored outside the chain, so that these details can be erased. The chain holds only their digest. */
+/**
+ * What an act changed, and why. These details are stored outside the chain, so that they can be erased. The chain holds only
+ * their digest.
+ */
 export interface ActDetails {
   readonly before: unknown
   readonly after: unknown

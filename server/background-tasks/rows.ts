@@ -43,7 +43,7 @@ const Gauge = Schema.Struct({
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // `case` casts the keys of its own kind alone: others are no UUID.
+  // `case` casts only the keys of one kind, because the keys of other kinds may be no UUID.
   const letters = sql.literal(`select tasks.id::text as id, kind, key,
       coalesce(mail.subject, nullif(concat_ws(' ', hook.provider, hook.event, hook.reference), '')) as subject, mail.recipient,
       members.id::text as "memberId", members.full_name as "memberName",
@@ -84,7 +84,7 @@ const make = Effect.gen(function* () {
           (count(*) filter (where dead_at is not null))::int4 as dead,
           min(due_at) filter (where dead_at is null and due_at <= ${at}) as "oldestDueAt"
         from background_tasks group by kind order by kind`),
-    /** Returns the dead letters behind a place, the oldest first; without a limit all of them. */
+    /** Returns up to `limit` dead letters after a place, the oldest first; all without these parameters. */
     deadLetters: (after?: Place, limit?: number) =>
       rowsOf(DeadLetter)(
         sql`${letters} where dead_at is not null${

@@ -29,7 +29,7 @@ export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly message: string
 }> {}
 
-/** The office asked for what a dead letter does not allow. */
+/** The office asked for an act that the dead letter does not allow. */
 export class LetterActRefused extends Data.TaggedError("LetterActRefused")<{ readonly message: string }> {}
 
 const refusals: Readonly<Record<FailedTaskAct, string>> = {
@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
     yield* sql.afterCommit(wake(kind))
   })
 
-  /** Gives up a task, and tells staff. */
+  /** Makes a task a dead letter, and alerts staff. */
   const bury = Effect.fnUntraced(function* ({ onDead }: TaskHandler, task: Task, reason: string) {
     yield* transaction(
       Effect.gen(function* () {
@@ -162,7 +162,7 @@ const make = Effect.gen(function* () {
     const { kind, concurrency, repeatMs } = handler
     const wakeUp = yield* Queue.sliding<void>(1)
     wakeUps.set(kind, wakeUp)
-    // The database may be away at the start. Repeated work must begin all the same.
+    // The database may be unavailable at the start. Repeated work must begin all the same.
     let isAdded = repeatMs === undefined
     const slot = Effect.gen(function* () {
       yield* Effect.gen(function* () {
@@ -234,7 +234,7 @@ const make = Effect.gen(function* () {
 
 /**
  * Background work: tasks in one table, which survive the process (RELIABILITY M3). A task has a kind and the key of its
- * row. A worker claims it for `leaseMs`, tries it up to `maxAttempts` times and then keeps it as a dead letter.
+ * row. A worker claims it for `leaseMs`, tries it up to `maxAttempts` times and then makes it a dead letter.
  */
 export class BackgroundTasks extends Context.Service<BackgroundTasks, Effect.Success<typeof make>>()(
   "portal/BackgroundTasks",

@@ -70,7 +70,7 @@ export const purgeRules: readonly PurgeRule[] = [
   },
 ]
 
-/** How many rows one statement looks at. */
+/** The maximum number of rows that one statement reads. */
 const batchSize = 2_000
 /** How often each server asks whether the purge of the day has begun. */
 const interval = "1 hour"
@@ -126,14 +126,14 @@ const makePurge = Effect.gen(function* () {
 
   return {
     purge,
-    /** Purges unless a server has begun to within the last day. */
+    /** Purges, unless a server has begun a purge within the last day. */
     purgeDaily: Effect.gen(function* () {
       if (yield* claimDay(yield* now)) yield* purge()
     }),
   }
 })
 
-/** Deletes what would only grow, by `purgeRules`, once a day by one server. */
+/** Deletes old rows of tables that would only grow (`purgeRules`). One server does it once a day. */
 export class Purge extends Context.Service<Purge, Effect.Success<typeof makePurge>>()("portal/Purge") {
   static readonly layer = Layer.effect(Purge, makePurge)
 

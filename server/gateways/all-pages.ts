@@ -7,7 +7,7 @@ const maxPages = 2_000
 
 /**
  * Reads all pages of a list, until one has fewer than `perPage` rows. A row that is on two pages, because the list grew
- * meanwhile, counts once.
+ * meanwhile, counts once. Fails with `ProviderUnavailable` after `maxPages` full pages.
  */
 export const allPages = Effect.fnUntraced(function* <A extends { readonly id: unknown }, E>(
   provider: Provider,

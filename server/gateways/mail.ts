@@ -7,7 +7,10 @@ import { Settings } from "../config.ts"
 import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
 import { markContentId } from "../mail/templates.ts"
 
-/** Both end well before another sender may claim the mail (`leaseMs` of a background task), so that no mail is sent twice. */
+/**
+ * The timeouts of a connection. Both end well before another sender may claim the mail (`leaseMs` of a background task), so
+ * that no mail is sent twice.
+ */
 const connectionTimeoutMs = 10_000
 const socketTimeoutMs = 20_000
 
@@ -21,7 +24,7 @@ const mark = {
 
 /** A mail could not be sent. It stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {
-  /** The transport's code and the SMTP status, such as "EENVELOPE 451". Without the server's text, which names addresses. */
+  /** The transport's code and the SMTP status, such as "EENVELOPE 451". Leaves out the server's text, which has addresses. */
   get reason(): string {
     const { code, responseCode } = (this.cause ?? {}) as {
       readonly code?: unknown

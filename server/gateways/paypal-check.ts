@@ -61,8 +61,8 @@ const checkWebhook = ({ url, event_types }: typeof Webhook.Type, publicUrl: stri
 const orUnknown =
   (names: readonly string[]) =>
   <R>(check: Effect.Effect<SettingCheck, ProviderUnavailable, R>) =>
-    Effect.catchTag(check, "ProviderUnavailable", (away) =>
-      Effect.succeed(unknownCheck(names, "PayPal", away)),
+    Effect.catchTag(check, "ProviderUnavailable", (failure) =>
+      Effect.succeed(unknownCheck(names, "PayPal", failure)),
     )
 
 /**
@@ -132,8 +132,8 @@ export const makePayPalCheck = Effect.fnUntraced(function* (settings: PayPalSett
 
   return Effect.gen(function* () {
     const { check, token } = yield* findApp.pipe(
-      Effect.catchTag("ProviderUnavailable", (away) =>
-        Effect.succeed({ check: unknownCheck(app, "PayPal", away), token: undefined }),
+      Effect.catchTag("ProviderUnavailable", (failure) =>
+        Effect.succeed({ check: unknownCheck(app, "PayPal", failure), token: undefined }),
       ),
     )
     if (token === undefined) return [check]

@@ -48,6 +48,7 @@ const Problem = Schema.Struct({
   details: Schema.optionalKey(Schema.Array(Schema.Struct({ issue: Schema.optionalKey(Schema.String) }))),
 })
 
+/** Returns the failure for a response that PayPal does not document. `detail` is for the log. */
 export const invalidResponse = (detail: string) =>
   new ProviderUnavailable({ provider: "PAYPAL", kind: "invalid-response", detail })
 
@@ -57,6 +58,7 @@ export const issueOf = (response: ProviderResponse): string => {
   return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${response.status}`
 }
 
+/** Returns a status report without refunds and without a time of payment. */
 export const report = (
   providerStatus: ProviderStatus,
   payable: boolean,
@@ -78,7 +80,7 @@ const captureStatuses: ReadonlyMap<string, ProviderStatus> = new Map([
   ["DECLINED", "failed"],
   ["FAILED", "failed"],
   ["REFUNDED", "refunded"],
-  // With its refunds. A payment that was not granted before is held for the office.
+  // The report lists its refunds. A payment that was not granted before is held for the office.
   ["PARTIALLY_REFUNDED", "paid"],
 ])
 

@@ -42,7 +42,9 @@ export const makePaystackCheck = Effect.fnUntraced(function* ({ secretKey, baseU
         }
       : unknownCheck(key, "Paystack", response)
   }).pipe(
-    Effect.catchTag("ProviderUnavailable", (away) => Effect.succeed(unknownCheck(key, "Paystack", away))),
+    Effect.catchTag("ProviderUnavailable", (failure) =>
+      Effect.succeed(unknownCheck(key, "Paystack", failure)),
+    ),
     Effect.map((check): readonly SettingCheck[] => [check]),
   )
 })

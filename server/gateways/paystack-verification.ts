@@ -22,7 +22,7 @@ const Verified = Schema.Struct({
   }),
 })
 
-/** What one field of the metadata claims: undefined if it is missing or empty, null if it names nothing we know. */
+/** Returns what a field of the metadata claims: undefined if it is missing or empty, null if it is no text. */
 const claimOf = (value: unknown): string | null | undefined =>
   value === undefined || value === null || value === "" ? undefined : typeof value === "string" ? value : null
 

@@ -41,17 +41,17 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     return yield* readRefunds(yield* get(`/refund?transaction=${encodeURIComponent(id)}&perPage=100`), id)
   })
   /**
-   * Adds the refunds, which verify does not report. A partly refunded transaction says "success" or "reversed": it stays
-   * paid, with the refunds that were paid out, until they are all of it. A refund on its way can still fail. A reversal
-   * without refunds is a lost dispute.
+   * Adds the refunds, which verify does not report. The status of a partly refunded transaction is "success" or "reversed".
+   * Its report stays `paid` until the refunds that were paid out add up to the whole amount. A refund in progress can still
+   * fail. A reversal without refunds is a lost dispute.
    */
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
     if (report.providerStatus !== "paid" && report.providerStatus !== "reversed") return report
     const listed = yield* refundsOf(report)
     const refunds = processed(listed)
     const paidOut = refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const isAsked = listed.some(({ amount, status }) => amount > 0 && status !== "failed")
-    const isPartial = isAsked && paidOut < Number(report.claims?.amount)
+    const isRefunding = listed.some(({ amount, status }) => amount > 0 && status !== "failed")
+    const isPartial = isRefunding && paidOut < Number(report.claims?.amount)
     const providerStatus = isPartial ? ("paid" as const) : report.providerStatus
     return { ...report, refunds, providerStatus }
   })

@@ -13,7 +13,7 @@ const failuresToOpen = 5
 const openDurationMs = 15_000
 /** A retry starts only within this time after the first request, in ms, so that it can still finish. */
 const retryWindowMs = 4_000
-/** Far above any response of the two providers. */
+/** The maximum size of a response body. It is far above any response of the two providers. */
 const maxResponseBytes = 1_048_576
 
 /**

@@ -124,8 +124,8 @@ export interface Gateway {
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
   /**
-   * Sends a refund of a part or of all. After a failure without an answer the refund may exist: `findRefund` comes before
-   * it is sent again.
+   * Sends a refund of a part or of all. After a failure without a response the refund may exist, so `findRefund` must come
+   * before a second try.
    */
   readonly refund: (
     attempt: Attempt,
@@ -137,8 +137,8 @@ export interface Gateway {
     mark: string,
   ) => Effect.Effect<RefundReport | undefined, ProviderUnavailable>
   /**
-   * Reads the provider's own list of a time range, page by page. It may contain rows of the days around the range. Takes as
-   * long as its pages, unlike the other effects.
+   * Reads the provider's own list of a time range, page by page. It may contain rows of the days around the range. Has no
+   * time limit for all pages together.
    */
   readonly list: (from: Date, until: Date) => Effect.Effect<ProviderList, ProviderUnavailable>
   /** The expected payee: Paystack's domain, or the PayPal merchant of the settings. Null: the payee in the row. */
@@ -152,6 +152,6 @@ export interface ReadWebhook {
   readonly reference: string | null
   /** The provider's own id of the dispute that the event reports. */
   readonly disputeId: string | null
-  /** Equal for a repeated delivery only. */
+  /** Equal only for repeated deliveries of one event. */
   readonly key: string
 }

@@ -2,8 +2,8 @@ import type { ProviderResponse } from "./provider-client.ts"
 import type { ProviderUnavailable } from "./provider.ts"
 
 /**
- * What a provider reports about our settings. `settings` names the environment variables. `fits` null: the provider gave
- * no usable response, so nobody knows. `sentence` says what fits, or what does not and where to look.
+ * What a provider reports about our settings. `settings` names the environment variables. `fits` is null when the provider
+ * gave no usable response. `sentence` says what fits, or what does not and where to look.
  */
 export interface SettingCheck {
   readonly settings: readonly string[]

@@ -157,8 +157,8 @@ export const clientFiles = (root: string) => {
       const changed = isChanged ? withHead(file, head) : undefined
       const bytes =
         changed === undefined ? stored.bytes : coding === undefined ? changed : compressed(changed)
-      // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag. Nobody
-      // asks again for a hashed file, so it needs none.
+      // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag.
+      // Browsers never revalidate a hashed file, so it needs no ETag.
       const etag =
         file.cache === hashedFileCache || (isChanged && head.nonce !== undefined)
           ? undefined

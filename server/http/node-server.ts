@@ -50,7 +50,7 @@ export const nodeServer = (
     keepAliveTimeout,
     shouldUpgradeCallback: asksForWebSocket,
   })
-  /** The responses without a complete request or without an end. */
+  /** The response on each connection whose request is incomplete or whose response has not ended. */
   const open = new WeakMap<Duplex, ServerResponse>()
   server.on("request", (request, response) => {
     lifecycle.inFlight++

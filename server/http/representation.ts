@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { acceptsEncoding } from "./content-coding.ts"
 
-/** A smaller body gains nothing: with its headers it is one packet. */
+/** The size in bytes from which a body is compressed. A smaller body fits into one packet with its headers anyway. */
 const smallestCompressed = 1_024
 /** Level 4 takes a tenth of the time of the best level, and its result is about 15 % larger (NETWORK §2.7). */
 const brotliLevel = 4
@@ -26,7 +26,7 @@ const codings = [
   { name: "gzip", compress: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: gzipLevel }) },
 ] as const
 
-/** JSON and text. Pictures and PDFs are compressed already. */
+/** Returns whether a content type is JSON or text. Pictures and PDFs are compressed already. */
 const isText = (type: string): boolean => /^(?:text\/|application\/(?:[\w.+-]+\+)?json)/.test(type)
 
 /** Returns the ETag of a body: weak, because the compressed and the plain body differ in bytes. */

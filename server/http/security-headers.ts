@@ -57,8 +57,8 @@ export const makeFileHeaders = (
 })
 
 /**
- * Makes the headers of the API's answers and of the socket's. No browser shows them as a page, so they need no policy for
- * scripts, styles and pictures; a page requests about a dozen, each 1.2 kB smaller without it (NETWORK §2.5).
+ * Makes the headers of responses of the API and of the chat sockets. No browser shows these as a page, so they need no policy
+ * for scripts, styles and pictures. A page gets about a dozen of them, each 1.2 kB smaller without it (NETWORK §2.5).
  */
 export const makeAnswerHeaders = (
   settings: Pick<SettingsShape, "publicUrl">,
@@ -68,7 +68,7 @@ export const makeAnswerHeaders = (
   "cross-origin-opener-policy": openerPolicy,
 })
 
-/** What one response allows beyond all others. */
+/** What the headers of one page allow beyond those of other pages. */
 interface PageNeeds {
   readonly nonce?: string | undefined
   /** Whether the page may ask for the camera. */
@@ -98,7 +98,7 @@ export const makeSecurityHeaders = (
       "worker-src 'self'",
       nonce === undefined ? styles : `${styles}${paypal} 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
-      // Answers name pictures by their address at PUBLIC_URL, or at the API host of this build (DECISIONS §1.9).
+      // Responses name pictures by their address at PUBLIC_URL, or at the API host of this build (DECISIONS §1.9).
       `img-src 'self' ${settings.publicUrl} data: blob:${api}${paypal}`,
       "font-src 'self' data:",
       // In older browsers 'self' does not include the socket's URL.

@@ -23,7 +23,7 @@ export const defaultLimits = {
   /** A check of the audit log reads all of it. */
   "audit-checks-per-account": { points: 20, seconds: hour },
   "sign-ups-per-address": { points: 200, seconds: hour },
-  /** Above it, a code is mailed only when the device asks for it. */
+  /** Above this limit, a code is mailed only when the device asks for it. */
   "sign-up-mails-per-account": { points: 5, seconds: 15 * minute },
   "codes-per-account": { points: 10, seconds: hour },
   /** One more try for the attempt's own device, after other devices have used up the tries of its address. */

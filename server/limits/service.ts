@@ -30,8 +30,8 @@ const consumeFrom = (
 
 /**
  * Rate limits by rate-limiter-flexible, in the database through our SQL client, unless a method says 'in this process only'.
- * Never call the stored ones inside a transaction: the embedded database has one connection, so the call would wait for
- * itself.
+ * Never call the limits in the database inside a transaction: the embedded database has one connection, so the call would
+ * wait for itself.
  */
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

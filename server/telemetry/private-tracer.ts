@@ -29,7 +29,7 @@ const withoutMessage = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, u
   return Exit.fail(error)
 }
 
-/** A statement or a transaction of a background task would be a trace of its own, every few seconds. */
+/** Returns whether a span belongs to no request. Background tasks would make a separate trace every few seconds. */
 const isBackground = ({ parent, kind }: { readonly parent: Option.Option<unknown>; readonly kind: string }) =>
   Option.isNone(parent) && kind !== "server"
 
