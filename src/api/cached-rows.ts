@@ -1,6 +1,6 @@
 import { openStorage } from "./open-storage.ts"
 
-/** Begins the keys of the stored responses, in the IndexedDB storage `root`. */
+/** The prefix of the stored responses' keys in the IndexedDB storage `root`. */
 const prefix = "cache/"
 
 /** Returns the key of a response by its query's hash. */

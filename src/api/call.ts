@@ -217,8 +217,9 @@ export const makeApiClient = (
       }
       // A provider failure or a rate limit does not end a session. A code names another cause.
       const failure = refreshFailure(sent)
-      const isFinal = failure._tag === "TooManyRequests" || failure.code !== null || failure.status >= 500
-      if (isFinal) return failure
+      const hasOtherCause =
+        failure._tag === "TooManyRequests" || failure.code !== null || failure.status >= 500
+      if (hasOtherCause) return failure
       return isRefusal(sent) ? "expired" : invalidResponse(sent.status)
     }).finally(() => {
       refreshing = undefined

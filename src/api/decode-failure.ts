@@ -64,7 +64,8 @@ const tagOfText = (message: string): FailureTag | undefined => {
 }
 
 /**
- * Derives the tag of a response without one: from a member's 401, else from the specified texts, else from the status.
+ * Derives the tag of a response without one. A 401 of a call that needs a session is `SessionExpired`. Otherwise the
+ * specified texts decide, then the status.
  */
 const fallbackTag = (status: number, message: string, asMember: boolean): FailureTag => {
   if (status === 401 && asMember) return "SessionExpired"

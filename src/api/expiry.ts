@@ -4,13 +4,13 @@ type Listener = (failure: Failure) => void
 
 let listener: Listener | undefined
 
-/** Tells the session machine that a request found the session ended and could not refresh it. */
+/** Tells the session machine that the session has ended and could not be refreshed. */
 export const expiry = {
   /** Announces a `SessionExpired`. Ignores every other failure. */
   announce: (failure: unknown): void => {
     if (hasTag(failure, "SessionExpired")) listener?.(failure)
   },
-  /** Sets the listener: the app has one session. */
+  /** Sets the only listener. One is enough, because the app has one session. */
   listen: (session: Listener): void => {
     listener = session
   },

@@ -17,11 +17,11 @@ const noConnection = "We could not reach the server. Check your connection and t
 /** Makes a failure for a missing response: offline, cut off, or a part of the app that did not load. */
 export const unreachable = (): Failure => makeFailure("Unreachable", noConnection)
 
-/** Replaces the message of `unreachable`. A late response (`timedOut`) keeps its own, because the request may have arrived. */
+/** Replaces the message of an `unreachable` failure, but not of a `timedOut` one, because that request may have arrived. */
 export const withOfflineText = (failure: Failure, text: string): Failure =>
   failure.message === noConnection ? { ...failure, message: text } : failure
 
-/** Makes a failure for a late response. Never says that the request failed, because it may have arrived. */
+/** Makes a failure for a late response. The text does not claim that the request failed, because it may have arrived. */
 export const timedOut = (): Failure =>
   makeFailure("Unreachable", "The server is taking too long to answer. Check your connection and try again.")
 

@@ -5,8 +5,8 @@ interface Fresh {
 }
 
 /**
- * Gives each command an id, so that the server carries out a repeat once (OFFICE §4). The same command keeps its id until
- * it succeeds: its answer may have been lost.
+ * Gives each command an id, so that the server executes a repeated command only once (OFFICE §4). The id of a command stays
+ * the same until the command succeeds, because a response may have been lost.
  */
 export const withFreshId = <C extends Fresh, A, E>(call: (command: C) => Effect.Effect<A, E>) => {
   let pending: { readonly freshId: string; readonly key: string } | undefined

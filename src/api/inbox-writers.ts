@@ -4,9 +4,9 @@ import { InboxWriter } from "./contract/office-inbox.ts"
 import { announceTyping } from "./office-inbox.ts"
 import { runOutcome } from "./run.ts"
 
-/** How often a page says that its reader writes, in ms. */
+/** The shortest time between two signs that the reader is writing, in ms. */
 export const signInterval = 3_000
-/** How long a colleague counts as writing after a sign, in ms. One lost sign changes nothing. */
+/** How long a colleague is shown as writing after a sign, in ms. Long enough that one lost sign changes nothing. */
 export const writingTime = 2 * signInterval + 1_000
 
 /** Returns a function that calls `send` for a member at once, and then at most once in `signInterval`. */
@@ -20,14 +20,14 @@ export const makeTypingSigns = (send: (memberId: string) => void): ((memberId: s
   }
 }
 
-/** Tells colleagues that the reader writes to a member. Nothing waits for it: after a lost sign the next one follows. */
+/** Tells colleagues that the reader is writing to a member. Ignores a failure, because the next sign follows soon. */
 export const signalTyping = makeTypingSigns((memberId) => void runOutcome(announceTyping(memberId)))
 
 const isSign = Schema.is(InboxWriter)
 
 /**
- * Calls `onChange` with the names of the colleagues who write to a member, whenever they change (OFFICE §10). A message of
- * the office ends it for all. Returns a function that ends the watching.
+ * Calls `onChange` with the names of the colleagues who are writing to a member, whenever the names change (OFFICE §10). A
+ * message of the office to the member removes all names. Returns a function that stops watching.
  */
 export const watchWriters = (
   connection: Pick<ChatSocket, "subscribe">,

@@ -5,7 +5,7 @@ import { runQuery } from "./run.ts"
 
 const licenceCalls = callsOf(LicenceGroup)
 
-/** Queries the check of this member's license number, or null (GET /users/licence). Another number is another query. */
+/** Queries the check of this member's license number, or null (GET /users/licence). A changed number makes a new query. */
 export const ownLicence = (licenseNumber: string | null | undefined) =>
   queryOptions({
     queryKey: ["licence", licenseNumber ?? ""],

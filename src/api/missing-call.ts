@@ -9,8 +9,8 @@ export const isMissingCall = (failure: Failure | null): boolean =>
   failure !== null && missingStatuses.includes(failure.status)
 
 /**
- * Runs `fallback` when the host may lack the call. A call that declares `NotFound` also runs it for a missing item, so its
- * fallback must fail for that too.
+ * Runs `fallback` when the host may lack the call. For a call that declares `NotFound`, `fallback` also runs when the item
+ * is missing, and must then fail too.
  */
 export const orIfMissing =
   <B>(fallback: (missing: Failure) => Effect.Effect<B, Failure>) =>

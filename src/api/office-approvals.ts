@@ -14,7 +14,7 @@ import { runQuery } from "./run.ts"
 
 const approvalCalls = callsOf(OfficeApprovalsGroup)
 
-/** What a page of the list shows: what waits, unless `state` says otherwise. `after` is the cursor of the page before. */
+/** What a page of the list shows. `state` defaults to the waiting requests. `after` is the cursor of the page before. */
 export interface ApprovalListQuery {
   readonly state?: ApprovalListState
   readonly search?: string
@@ -33,7 +33,7 @@ export const officeApprovals = ({ search, ...filters }: ApprovalListQuery) =>
     meta: notStored,
   })
 
-/** How often an open request that waits is read again, in ms, so that the page shows who reviews it. */
+/** How often the page of a waiting request reads it again, in ms, so that it shows who reviews the request. */
 const approvalInterval = 15_000
 
 /** Queries one transition that staff review (GET /office/approvals/{id}). */
@@ -60,10 +60,10 @@ export const decideApproval = withFreshId(({ id, ...payload }: ApprovalDecision 
   Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data),
 )
 
-/** Recommends a transition of the own chapter, or advises against it (POST /office/approvals/{id}/recommendation). */
+/** Recommends a transition of the caller's chapter, or advises against it (POST /office/approvals/{id}/recommendation). */
 export const recommendApproval = ({ id, ...payload }: NewRecommendation & { readonly id: string }) =>
   Effect.map(approvalCalls.recommend({ params: { id }, payload }), ({ data }) => data)
 
-/** Withdraws the own recommendation (POST /office/approvals/{id}/recommendation/withdrawal). */
+/** Withdraws the caller's recommendation (POST /office/approvals/{id}/recommendation/withdrawal). */
 export const withdrawRecommendation = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.withdraw({ params: { id } }), ({ data }) => data)

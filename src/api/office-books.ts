@@ -25,7 +25,7 @@ export const officeLedger = (query: LedgerQuery) =>
     meta: notStored,
   })
 
-/** Queries what the payments for an event brought (GET /office/money/events/{id}). */
+/** Queries the sums of the payments for an event (GET /office/money/events/{id}). */
 export const eventMoney = (id: string) =>
   queryOptions({
     queryKey: ["office", "money", "event", id],
@@ -42,7 +42,7 @@ export interface UnpaidQuery {
   readonly after?: string
 }
 
-/** Returns the filters as the calls name them. */
+/** Renames the filter `search` to `searchBy`, as the calls name it. */
 const withSearchBy = <F extends { readonly search?: string }>({ search, ...filters }: F) => ({
   ...filters,
   ...(search === undefined ? {} : { searchBy: search }),

@@ -23,7 +23,7 @@ export const checkInEvents = () =>
 export const readDoorList = ({ eventId }: { readonly eventId: string }) =>
   Effect.map(checkInCalls.list({ params: { event: eventId } }), ({ data }) => data)
 
-/** Sends the first scans, as many as one request can have. Each is stored once by its id (POST /office/check-in/{event}/scans). */
+/** Sends the first `maxScans` scans. The server stores each scan id once (POST /office/check-in/{event}/scans). */
 export const sendScans = ({
   eventId,
   scans,
@@ -54,6 +54,6 @@ export const undoAdmission = ({
     ({ data }) => data,
   )
 
-/** Returns the registrant that a 409 has, as the server has them now. Empty for another failure. */
+/** Returns the registrant in the `data` of a 409, as the server has it now. Empty for any other failure. */
 export const registrantsIn = ({ data }: Failure): readonly CheckInRegistrant[] =>
   Option.toArray(Schema.decodeUnknownOption(CheckInRegistrant)(data))

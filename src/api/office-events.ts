@@ -41,7 +41,7 @@ export const officeEvents = ({ search, ...filters }: OfficeEventQuery) =>
 /** How often an open event is read again, in ms, so that staff see what others change. */
 const eventInterval = 30_000
 
-/** How often a page asks again about what goes on in the background, in ms. */
+/** How often a page reads the progress of background work again, in ms. */
 export const followInterval = 2_000
 
 /** Queries one event (GET /office/events/{id}). */
@@ -87,7 +87,7 @@ interface EventVersion {
 export const publishEvent = ({ id, version }: EventVersion) =>
   Effect.map(eventCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Shows an event to members from a moment on, in ISO 8601 (POST /office/events/{id}/publish). */
+/** Shows an event to members from `visibleFrom` on, in ISO 8601 (POST /office/events/{id}/publish). */
 export const scheduleEvent = ({
   id,
   version,

@@ -13,7 +13,7 @@ const toDoCalls = callsOf(OfficeToDoGroup)
 export const retryTask = (id: string) =>
   Effect.map(toDoCalls.retryTask({ params: { id } }), ({ data }) => data)
 
-/** Ends a failed mail or report of a provider without its work (POST /office/to-do/failed-tasks/{id}/dismissal). */
+/** Dismisses a failed mail or provider report, which is then never tried again (POST /office/to-do/failed-tasks/{id}/dismissal). */
 export const dismissTask = withFreshId(({ id, ...payload }: Dismissal & { readonly id: string }) =>
   Effect.map(toDoCalls.dismissTask({ params: { id }, payload }), ({ data }) => data),
 )

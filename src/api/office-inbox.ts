@@ -46,8 +46,8 @@ export const officeConversation = (id: string) =>
 const isHidden = (): boolean => document.visibilityState !== "visible"
 
 /**
- * Queries the messages of a conversation (GET /office/inbox/{id}/messages). The first page has the newest ones. A page in the
- * background marks nothing as read (DECISIONS §5.4), and reads again when somebody looks at it.
+ * Queries the messages of a conversation (GET /office/inbox/{id}/messages). The first page has the newest ones. A hidden
+ * page marks nothing as read (DECISIONS §5.4). If it becomes visible during the request, it reads the messages again.
  */
 export const officeMessages = (id: string) =>
   infiniteQueryOptions({
@@ -58,7 +58,7 @@ export const officeMessages = (id: string) =>
         runQuery(inboxCalls.messages({ params: { id }, query }), signal)
       if (!isHidden()) return (await read(page)).data
       const { data } = await read({ ...page, read: "false" })
-      // Somebody began to look while the answer was on its way.
+      // The page may have become visible while the response was on its way.
       return isHidden() ? data : (await read(page)).data
     },
     initialPageParam: null as number | null,
@@ -83,7 +83,7 @@ export const takeConversation = ({ id }: { readonly id: string }) =>
 export const assignConversation = ({ id, ...payload }: InboxAssignment & { readonly id: string }) =>
   Effect.map(inboxCalls.assign({ params: { id }, payload }), ({ data }) => data)
 
-/** Tells colleagues that the reader writes to this member (POST /office/inbox/{id}/typing). */
+/** Tells colleagues that the reader is writing to this member (POST /office/inbox/{id}/typing). */
 export const announceTyping = (id: string) => inboxCalls.typing({ params: { id } })
 
 /** Closes a conversation in the version that was read (POST /office/inbox/{id}/close). */

@@ -81,7 +81,7 @@ interface JobVersion {
 export const publishJob = ({ id, version }: JobVersion) =>
   Effect.map(jobCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Shows a job to members from a moment on, in ISO 8601 (POST /office/jobs/{id}/publish). */
+/** Shows a job to members from `visibleFrom` on, in ISO 8601 (POST /office/jobs/{id}/publish). */
 export const scheduleJob = ({ id, version, visibleFrom }: JobVersion & { readonly visibleFrom: string }) =>
   Effect.map(jobCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
 

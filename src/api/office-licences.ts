@@ -33,7 +33,7 @@ export const officeLicences = ({ search, ...page }: LicenceListQuery) =>
     meta: notStored,
   })
 
-/** Claims a number for 15 minutes (POST /office/licences/{id}/claim). A 409 carries the member as now. */
+/** Claims a number for 15 minutes (POST /office/licences/{id}/claim). A 409 carries the current member. */
 export const claimLicence = ({ id }: { readonly id: string }) =>
   Effect.map(licenceCalls.claim({ params: { id } }), ({ data }) => data)
 
@@ -41,18 +41,18 @@ export const claimLicence = ({ id }: { readonly id: string }) =>
 export const releaseLicence = ({ id }: { readonly id: string }) =>
   Effect.map(licenceCalls.release({ params: { id } }), ({ data }) => data)
 
-/** Notes that the register has a claimed number (POST /office/licences/{id}/confirmation). A 409 carries the member as now. */
+/** Records that the register contains a claimed number (POST /office/licences/{id}/confirmation). A 409 carries the current member. */
 export const confirmLicence = withFreshId(
   ({ id, ...payload }: LicenceConfirmation & { readonly id: string }) =>
     Effect.map(licenceCalls.confirm({ params: { id }, payload }), ({ data }) => data),
 )
 
-/** Asks a member about a claimed number (POST /office/licences/{id}/question). A 409 carries the member as now. */
+/** Asks a member about a claimed number (POST /office/licences/{id}/question). A 409 carries the current member. */
 export const askAboutLicence = withFreshId(({ id, ...payload }: LicenceNote & { readonly id: string }) =>
   Effect.map(licenceCalls.ask({ params: { id }, payload }), ({ data }) => data),
 )
 
-/** Declines a claimed number (POST /office/licences/{id}/decline). A 409 carries the member as now. */
+/** Declines a claimed number (POST /office/licences/{id}/decline). A 409 carries the current member. */
 export const declineLicence = withFreshId(({ id, ...payload }: LicenceNote & { readonly id: string }) =>
   Effect.map(licenceCalls.decline({ params: { id }, payload }), ({ data }) => data),
 )

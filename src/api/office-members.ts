@@ -25,7 +25,7 @@ export interface MemberListQuery {
   readonly after?: string
 }
 
-/** Queries a page of the members that staff find (GET /office/members). */
+/** Queries a page of the members (GET /office/members). */
 export const officeMembers = ({ search, ...filters }: MemberListQuery) =>
   queryOptions({
     queryKey: ["office", "members", "list", search ?? "", filters],
@@ -56,10 +56,10 @@ export const officeSignUps = ({ search, ...page }: SignUpQuery) =>
 export const verifySignUp = ({ id, ...payload }: SignUpVerification & { readonly id: string }) =>
   Effect.map(memberCalls.verifySignUp({ params: { id }, payload }), ({ data }) => data)
 
-/** How often a member whose license number waits for a check is read again, in ms, so that the page shows who reviews it. */
+/** How often a member is read again while the license number is in review, in ms, so that the page shows the reviewer. */
 const licenceInterval = 15_000
 
-/** Whether the reader may check the member's number, and it waits for that or somebody reviews it. */
+/** Whether the reader may check the member's number, and the number waits for a check or is being reviewed. */
 const isInReview = ({ licence }: OfficeMember): boolean =>
   licence != null &&
   licence.acts.length > 0 &&
@@ -88,7 +88,7 @@ export const officeTimeline = (id: string, after: string | undefined) =>
     meta: notStored,
   })
 
-/** Asks for another email address of a member (POST /office/members/{id}/email-change). */
+/** Requests a change of a member's email address (POST /office/members/{id}/email-change). */
 export const changeMemberEmail = withFreshId(({ id, ...payload }: NewEmailChange & { readonly id: string }) =>
   Effect.map(memberCalls.changeEmail({ params: { id }, payload }), ({ data }) => data),
 )
@@ -105,7 +105,7 @@ interface Care {
   readonly until: string
 }
 
-/** Sends an act about a member. A 409 carries the version of now. */
+/** Sends an act about a member. A 409 carries the current version. */
 export const careForMember = withFreshId(
   ({ act, id, note, version, freshId, reason, lasts, until }: Care) => {
     const params = { id }

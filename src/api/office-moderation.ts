@@ -34,7 +34,7 @@ export const officeCases = ({ search, ...filters }: ModerationQuery) =>
     meta: notStored,
   })
 
-/** How often an open page reads its thing again, in ms, so that it shows who reviews it. */
+/** How often an open page reads its case again, in ms, so that it shows who reviews the case. */
 const caseInterval = 15_000
 
 /** Queries one reported thing (GET /office/moderation/{id}). */

@@ -63,7 +63,7 @@ interface ProductVersion {
 export const publishProduct = ({ id, version }: ProductVersion) =>
   Effect.map(productCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Shows a product to members from a moment on, in ISO 8601 (POST /office/products/{id}/publish). */
+/** Shows a product to members from `visibleFrom` on, in ISO 8601 (POST /office/products/{id}/publish). */
 export const scheduleProduct = ({
   id,
   version,
@@ -71,7 +71,7 @@ export const scheduleProduct = ({
 }: ProductVersion & { readonly visibleFrom: string }) =>
   Effect.map(productCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
 
-/** Takes a product out of the store (POST /office/products/{id}/withdraw). */
+/** Makes a scheduled product, or one in the store, a draft again (POST /office/products/{id}/withdraw). */
 export const withdrawProduct = ({ id, version }: ProductVersion) =>
   Effect.map(productCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
 

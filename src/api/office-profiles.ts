@@ -8,7 +8,7 @@ import { runQuery } from "./run.ts"
 
 const profileCalls = callsOf(OfficeProfilesGroup)
 
-/** The key of what shows members, for a correction that changes it. */
+/** The key of every query of the office that shows members, for a correction that changes their data. */
 export const officeMemberReads = ["office", "members"] as const
 
 /** How often an open profile is read again, in ms, so that staff see what others change. */

@@ -71,7 +71,7 @@ export const publishResource = ({ id, version }: ResourceVersion) =>
     ({ data }) => data,
   )
 
-/** Shows a resource to members from a moment on, in ISO 8601 (POST /office/resources/{id}/publish). */
+/** Shows a resource to members from `visibleFrom` on, in ISO 8601 (POST /office/resources/{id}/publish). */
 export const scheduleResource = ({
   id,
   version,

@@ -13,7 +13,7 @@ import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(OfficeSettingsGroup)
 
-/** How often the open settings are read again, in ms: a value begins at midnight, and a colleague adds another. */
+/** How often the open settings are read again, in ms. A value may begin at midnight, and a colleague may add one. */
 const settingsInterval = 30_000
 
 /** Queries every setting with all its values (GET /office/settings). */

@@ -9,7 +9,7 @@ import { runQuery } from "./run.ts"
 
 const staffCalls = callsOf(OfficeStaffGroup)
 
-/** Queries every staff role that counts or waits, the newest first (GET /office/staff). */
+/** Queries every active or waiting staff role, the newest first (GET /office/staff). */
 export const officeStaff = () =>
   queryOptions({
     queryKey: ["office", "staff"],
@@ -41,7 +41,7 @@ export const grantStaffRole = withFreshId((payload: NewStaffGrant) =>
   Effect.map(staffCalls.grant({ payload }), ({ data }) => data),
 )
 
-/** Approves a grant that waits, or ends one (POST /office/staff/{id}/approve and /end). */
+/** Approves a waiting grant, or ends a grant (POST /office/staff/{id}/approve and /end). */
 export const decideGrant = withFreshId(
   ({
     id,

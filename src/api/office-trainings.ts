@@ -84,7 +84,7 @@ interface TrainingVersion {
 export const publishTraining = ({ id, version }: TrainingVersion) =>
   Effect.map(trainingCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Shows a training to members from a moment on, in ISO 8601 (POST /office/trainings/{id}/publish). */
+/** Shows a training to members from `visibleFrom` on, in ISO 8601 (POST /office/trainings/{id}/publish). */
 export const scheduleTraining = ({
   id,
   version,
@@ -105,7 +105,7 @@ interface CompletionChange {
   readonly isUndo?: boolean
 }
 
-/** Notes that a member has completed a training, or has not (POST /office/trainings/{id}/completions). */
+/** Records that a member has or has not completed a training (POST /office/trainings/{id}/completions). */
 export const changeCompletion = ({ id, ...payload }: CompletionChange) =>
   Effect.map(trainingCalls.complete({ params: { id }, payload }), ({ data }) => data)
 

@@ -15,7 +15,7 @@ export const openStorage = (storageDriver: StorageDriver): Promise<typeof localf
   const opening = import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
     forage.createInstance({ name: "root", driver: forage[storageDriver] }),
   )
-  // The network failed, not the device: the next call tries again.
+  // A failed import is a fault of the network. The next call tries again.
   opening.catch(() => opened.delete(storageDriver))
   opened.set(storageDriver, opening)
   return opening

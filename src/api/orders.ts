@@ -20,7 +20,8 @@ const ordersCalls = callsOf(OrdersGroup)
 type SeenLine = (typeof CartCheckBody.Type)["products"][number]
 
 /**
- * The checkout's request, and the lines as the member saw them. They are compared again before the payment is opened.
+ * The checkout's request, and the lines as the member saw them. The lines are compared with the store again before the
+ * payment is opened.
  */
 export interface OrderToPay {
   readonly body: typeof CheckoutBody.Type

@@ -29,7 +29,7 @@ export const queryClient: QueryClient = new CachingQueryClient({
   queryCache: new QueryCache({ onError: expiry.announce }),
   mutationCache: new MutationCache({ onError: expiry.announce }),
   defaultOptions: {
-    // Responses decide whether the portal is offline (NETWORK §3.2). By `navigator.onLine` Query would wait for ever.
+    // Responses decide whether the portal is offline (NETWORK §3.2). With `navigator.onLine`, Query could wait for ever.
     queries: { gcTime: 0.1, staleTime: 0, refetchOnMount: "always", retry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },

@@ -12,7 +12,7 @@ export const reachability = {
   },
   /** Returns whether the last request had no response, or the browser says that it has no network. */
   isLost: (): boolean => !lastAnswered || !navigator.onLine,
-  /** Returns an unsubscribe function. */
+  /** Calls `listener` after each report. Returns an unsubscribe function. */
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

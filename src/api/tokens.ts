@@ -1,6 +1,9 @@
 import type { Tokens } from "./contract/tokens.ts"
 
-/** The tokens of a login (DECISIONS §2). The refresh token is empty on a host that has none. They are stored here and on the device, never in a machine's context. */
+/**
+ * The tokens of a login (DECISIONS §2). The refresh token is empty on a host that has none. The tokens are stored here and
+ * on the device, never in a machine's context.
+ */
 export type TokenPair = typeof Tokens.Type
 
 let current: TokenPair | null = null

@@ -20,7 +20,8 @@ export const sendTransition = (payload: TransitionBody) =>
   Effect.map(transitionCalls.send({ payload }), ({ data }) => data)
 
 /**
- * Answers the office's question about the transition (POST /users/transition/answer). Fails as `Conflict` when it is closed.
+ * Answers the office's question about the transition (POST /users/transition/answer). Fails as `Conflict` when the
+ * question is closed.
  */
 export const answerTransition = (payload: TransitionAnswer) =>
   Effect.map(transitionCalls.answer({ payload }), ({ data }) => data)

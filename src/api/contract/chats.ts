@@ -12,7 +12,7 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-/** What stands in the place of a message that the office has hidden (OFFICE §16). */
+/** The text in place of a message that the office has hidden (OFFICE §16). */
 export const hiddenMessage = "This message was hidden"
 
 /** The peer id of the office, which anyone can write to (SPEC §6). */

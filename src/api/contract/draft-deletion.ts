@@ -17,7 +17,10 @@ export const DeletedDraft = Schema.Struct({
 })
 export type DeletedDraft = typeof DeletedDraft.Type
 
-/** 410: a draft that was deleted, and can be restored. `data` is a `DeletedDraft`. It is not in `wire.ts`, which members' pages load. */
+/**
+ * 410: a draft that was deleted, and can be restored. `data` is a `DeletedDraft`. This class is not in `wire.ts`, because
+ * members' pages load that file.
+ */
 export class Gone extends Schema.TaggedError<Gone>()(
   "Gone",
   { ...errorFields(410, "Gone"), data: Schema.Unknown },
@@ -32,7 +35,7 @@ const request = {
   payload: Schema.Struct({ version: Schema.Int }),
 }
 
-/** Deletes a draft that members never saw. 409 has the stored record, 410 who deleted it before. */
+/** Deletes a draft that members never saw. 409 has the stored record; 410 names who deleted the draft before. */
 export const deletion = <const Path extends `/office/${string}`>(path: Path, permission: Permission) =>
   HttpApiEndpoint.post("delete", `${path}/:id/delete`, {
     ...request,

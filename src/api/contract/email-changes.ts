@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { choice, filled } from "./rules.ts"
 import { created, TooManyRequests } from "./wire.ts"
 
-/** The answer to a link of a mail about another email address. */
+/** The answer of somebody who opened the link in a mail about a change of address. `object` stops the change. */
 export const EmailChangeAnswer = Schema.Struct({
   token: filled(200),
   answer: choice(["confirm", "object"]),

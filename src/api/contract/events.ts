@@ -26,7 +26,8 @@ export const EventType = Schema.Literals(eventTypes)
 export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
 
 /**
- * The current member's registration. Our addition: the payment that granted it, in major units; absent for a free event.
+ * The current member's registration. `payment` is our addition: the payment that granted it, in major units; absent for a
+ * free event.
  */
 const Registration = Schema.Struct({
   userId: Schema.String,

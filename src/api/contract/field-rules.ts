@@ -93,7 +93,7 @@ export const password: FieldRule = (value) => {
   return value.length > maxPasswordLength ? tooLong(maxPasswordLength) : undefined
 }
 
-/** Why a new password is refused that has the right length. */
+/** The messages for a new password that is refused although it has the right length. */
 export const commonPassword = "This password is too common. Please choose another one."
 export const personalPassword =
   "Please choose a password without your name, your email or the association's name."

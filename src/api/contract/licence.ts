@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { answer, Authorization } from "./wire.ts"
 
-/** What staff say about the member's license number. Who checked it stays with staff. */
+/** The result of the last check of the member's license number. Only staff learn who checked it. */
 export const LicenceCheck = Schema.Struct({
   /** `awaiting`: the member has entered AWAITING, because there is no number yet. */
   status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked", "declined"]),

@@ -23,7 +23,7 @@ const Details = Schema.Struct({
   licenseNumber: Schema.NullOr(Schema.String),
 })
 
-/** A question to the member about the transition, and the answer. Both are null before the answer. */
+/** A question to the member about the transition. `answer` and `answeredAt` are null until the member answers. */
 const Question = Schema.Struct({
   _id: Schema.String,
   text: Schema.String,
@@ -63,7 +63,7 @@ export const Approval = Schema.Struct({
   decidedAt: Schema.NullOr(Schema.String),
   /** The oldest first. Chapter leaders see none. */
   questions: Schema.Array(Question),
-  /** Of the leaders of the member's chapter, the oldest first. A leader sees the own one. */
+  /** From the leaders of the member's chapter, the oldest first. A chapter leader sees only their own. */
   recommendations: Schema.Array(Recommendation),
 })
 export type Approval = typeof Approval.Type
@@ -102,9 +102,10 @@ const id = { id: Schema.String }
 export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
   .add(
     /**
-     * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the decided
-     * ones, the last decision first; 25 at a time. Defaults to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
-     * `next` is the cursor of the next page. Chapter leaders see the requests of their chapter, and search no licence number.
+     * Returns 25 requests. `waiting` (the default) has the oldest request first, `asked` the oldest open question first, and
+     * `decided` the last decision first. Each word of `searchBy` is in the member's name, email, member id, phone or licence
+     * number. `next` is the cursor of the next page. Chapter leaders see the requests of their chapter, and cannot search for
+     * licence numbers.
      */
     HttpApiEndpoint.get("list", "/office/approvals", {
       query: {
@@ -126,7 +127,7 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: created(Approval),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Ends the caller's claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Also succeeds without a claim. */
     HttpApiEndpoint.post("release", "/office/approvals/:id/release", {
       params: id,
       success: created(Approval),
@@ -142,14 +143,14 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: created(Approval),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Recommends a request of the own chapter or advises against it, or changes that. 409 with the request when it is decided. */
+    /** Adds or changes the caller's recommendation about a request of their chapter. 409 with the request when it is decided. */
     HttpApiEndpoint.post("recommend", "/office/approvals/:id/recommendation", {
       params: id,
       payload: NewRecommendation,
       success: created(Approval),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.recommend"),
-    /** Withdraws the own recommendation. Succeeds again when there is none. */
+    /** Withdraws the caller's recommendation. Also succeeds when there is none. */
     HttpApiEndpoint.post("withdraw", "/office/approvals/:id/recommendation/withdrawal", {
       params: id,
       success: created(Approval),

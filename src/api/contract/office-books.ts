@@ -81,7 +81,7 @@ export class OfficeBooksGroup extends HttpApiGroup.make("office-books")
   .add(
     /**
      * Returns the ledger of a month: its sums per currency and purpose, and its entries in one currency, the newest first,
-     * 25 at a time. Without a month it is this one in Lagos. `next` is the cursor of the next page.
+     * 25 at a time. The month defaults to the current one in Lagos. `next` is the cursor of the next page.
      */
     HttpApiEndpoint.get("ledger", "/office/money/ledger", {
       query: {

@@ -65,7 +65,7 @@ export const Scan = Schema.Struct({
 })
 export type Scan = typeof Scan.Type
 
-/** What came of a scan. `refused`: the member is not on the list. */
+/** The result of a scan. `refused`: the member is not on the list. */
 export const ScanResult = Schema.Struct({
   scanId: Schema.String,
   result: Schema.Literals(["admitted", "alreadyAdmitted", "refused"]),
@@ -82,7 +82,7 @@ export class OfficeCheckInGroup extends HttpApiGroup.make("office-check-in")
   .add(
     /**
      * Returns the published events that began in the last two days or begin in the next 14, the first one first. A door
-     * helper gets the own events.
+     * helper gets only the events at which they help.
      */
     HttpApiEndpoint.get("events", "/office/check-in", {
       success: answer(Schema.Array(CheckInEvent)),
@@ -93,7 +93,7 @@ export class OfficeCheckInGroup extends HttpApiGroup.make("office-check-in")
       success: answer(CheckInList),
       error: NotFound,
     }).annotate(RequiredPermission, "events.check-in"),
-    /** Stores scans in their order. Of two scans of a member the second one is `alreadyAdmitted`, and both are kept. */
+    /** Stores scans in their order. Of two scans of a member, the second is `alreadyAdmitted`. Both are stored. */
     HttpApiEndpoint.post("scan", "/office/check-in/:event/scans", {
       params: event,
       payload: Schema.Struct({

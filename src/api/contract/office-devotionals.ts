@@ -103,7 +103,7 @@ export class OfficeDevotionalsGroup extends HttpApiGroup.make("office-devotional
       success: answer(OfficeDevotional),
       error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
-    /** 400 for a day that has a devotional, and for a devotional with a day that lacks something. */
+    /** 400 when another devotional has the day, and when a devotional with a day is incomplete. */
     HttpApiEndpoint.post("create", "/office/devotionals", {
       payload: NewOfficeDevotional,
       success: created(OfficeDevotional),

@@ -19,7 +19,7 @@ export const DoorHelper = Schema.Struct({
 })
 export type DoorHelper = typeof DoorHelper.Type
 
-/** The helpers of an event whose right nobody has ended, the first one first. */
+/** The helpers of an event whose right nobody has ended, the earliest first. */
 export const DoorHelpers = Schema.Struct({
   helpers: Schema.Array(DoorHelper),
   /** `unpublished`: the event has no door yet, or none any more. `over`: the day after the event has passed. */

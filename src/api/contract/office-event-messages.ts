@@ -37,9 +37,9 @@ const ReturnedByHand = Schema.Struct({
 
 /** What canceling an event would do (OFFICE §17). */
 const CancellationPreview = Schema.Struct({
-  /** Names exactly this preview. Confirming carries it, and is refused when the preview has changed. */
+  /** Identifies exactly this preview. The confirmation sends it, and is refused when the preview has changed. */
   digest: Schema.String,
-  /** How many members are told. */
+  /** How many members are notified. */
   registrants: Schema.Int,
   /** What is refunded: what was paid, less what was returned or is on its way. In major units. */
   refunds: Schema.Array(Schema.Struct({ currency: Currency, payments: Schema.Int, amount: Schema.Finite })),
@@ -99,7 +99,7 @@ export const EventCancellation = Schema.Struct({
 })
 export type EventCancellation = typeof EventCancellation.Type
 
-/** Cancels an event as it was previewed. A repeat with the same `freshId` gets the first answer. */
+/** Cancels an event as it was previewed. A repeat with the same `freshId` cancels nothing again. */
 export const CancelEvent = Schema.Struct({
   freshId,
   digest: filled(100),
@@ -122,14 +122,14 @@ export type NewEventMessage = typeof NewEventMessage.Type
 /** A message that was sent, or that is being sent. */
 const EventMessage = Schema.Struct({
   _id: Schema.String,
-  /** Whether it told the registrants that the event was canceled; `text` is the reason. */
+  /** Whether the message announced the cancellation of the event; `text` is then the reason. */
   isCancellation: Schema.Boolean,
   subject: Schema.String,
   text: Schema.String,
   sentBy: Person,
   sentAt: Schema.String,
   recipients: Schema.Int,
-  /** How many have their mail in the outbox. */
+  /** How many recipients have their mail in the outbox. */
   notified: Schema.Int,
 })
 
@@ -149,8 +149,8 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       error: NotFound,
     }).annotate(RequiredPermission, "events.registrants"),
     /**
-     * Cancels a published event. A background task tells each registrant and refunds each payment. 409 with the new preview
-     * when the previewed one is no longer current.
+     * Cancels a published event. A background task notifies each registrant and refunds each payment. 409 with the new
+     * preview when the preview has changed.
      */
     HttpApiEndpoint.post("cancel", "/office/events/:id/cancellation", {
       params: id,

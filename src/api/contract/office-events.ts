@@ -21,7 +21,7 @@ import {
 
 /**
  * The statuses of an event (OFFICE §6). `scheduled`: members will see it from a later moment on. `finished`: it was published,
- * and has begun. `canceling`: its registrants are being told.
+ * and has begun. `canceling`: its registrants are being notified.
  */
 export const eventStatuses = ["draft", "scheduled", "published", "canceling", "canceled", "finished"] as const
 export const EventStatus = Schema.Literals(eventStatuses)
@@ -35,7 +35,7 @@ const fields = {
   eventType: EventType,
   /** The address of a Physical event, or the link of a Virtual one. */
   linkOrLocation: text(eventLengths.place),
-  /** ISO 8601. Null while it is open. */
+  /** ISO 8601. Null while the date is undecided. */
   eventDateTime: Schema.NullOr(text(40)),
   featuredImageUrl: Schema.NullOr(text(eventLengths.picture)),
   /** What the picture shows. Empty without one. */
@@ -138,7 +138,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
   .add(
     /**
      * Returns events, the last to begin first and those without a date before them, 25 at a time. A chapter leader gets
-     * those of the own chapter.
+     * only those of their chapter.
      */
     HttpApiEndpoint.get("list", "/office/events", {
       query: {
@@ -154,13 +154,13 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       success: answer(OfficeEvent),
       error: [Gone, NotFound],
     }).annotate(RequiredPermission, "events.read"),
-    /** Makes a draft. That of a chapter leader is an event of the chapter. */
+    /** Makes a draft. A draft of a chapter leader is an event of their chapter. */
     HttpApiEndpoint.post("create", "/office/events", {
       payload: NewOfficeEvent,
       success: created(OfficeEvent),
       error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "events.draft"),
-    /** 409 with the stored event when somebody changed it after it was read. A chapter leader changes drafts alone. */
+    /** 409 with the stored event when somebody changed it after it was read. A chapter leader changes only drafts. */
     HttpApiEndpoint.patch("save", "/office/events/:id", {
       params: id,
       payload: OfficeEventChange,
@@ -169,7 +169,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
     }).annotate(RequiredPermission, "events.draft"),
     /**
      * Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. A chapter leader copies
-     * events of the own chapter.
+     * only events of their chapter.
      */
     HttpApiEndpoint.post("duplicate", "/office/events/:id/duplicate", {
       params: id,
@@ -178,8 +178,8 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       error: [Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "events.draft"),
     /**
-     * Shows a draft or a scheduled event to members, at once or from a moment before it begins on. 400 names what is missing,
-     * 409 has the stored event.
+     * Shows a draft or a scheduled event to members, at once or from a moment before the event begins. 400 names what is
+     * missing, 409 has the stored event.
      */
     HttpApiEndpoint.post("publish", "/office/events/:id/publish", {
       params: id,

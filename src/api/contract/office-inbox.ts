@@ -46,7 +46,7 @@ export const InboxConversation = Schema.Struct({
   status: Schema.Literals(inboxStatuses),
   /** Who has it; null for an open or a closed one. */
   assignedTo: Schema.NullOr(Person),
-  /** When it is open again unless somebody replies; null unless it is assigned. */
+  /** When it becomes open again unless somebody replies; null unless it is assigned. */
   assignedUntil: Schema.NullOr(Schema.String),
   /** Since when the member waits (open, assigned), or since the office's last act (waiting, closed). */
   since: Schema.String,
@@ -94,9 +94,8 @@ const sequence = Schema.optionalKey(
 export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
   .add(
     /**
-     * Returns conversations, 25 at a time: who waits the longest first, and the newest closed ones first. `search` has
-     * words of the member's name. Treasurers and editors see what is assigned to them. `next` is the cursor of the next
-     * page.
+     * Returns 25 conversations: those that wait the longest first, or the newest first in `closed`. `search` has words of the
+     * member's name. Treasurers and editors see only what is assigned to them. `next` is the cursor of the next page.
      */
     HttpApiEndpoint.get("list", "/office/inbox", {
       query: {
@@ -117,7 +116,7 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
     HttpApiEndpoint.get("assignees", "/office/inbox/assignees", {
       success: answer(Schema.Array(Person)),
     }).annotate(RequiredPermission, "inbox.assign"),
-    /** Returns one conversation. For who may assign it, also one that nobody has begun with a member. */
+    /** Returns one conversation. Callers who may assign it also get an `EmptyConversation`. */
     HttpApiEndpoint.get("get", "/office/inbox/:id", {
       params: id,
       success: answer(Schema.Union([InboxConversation, EmptyConversation])),
@@ -134,7 +133,7 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       success: answer(Schema.Array(ChatMessage)),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
-    /** Takes a conversation that nobody has. Succeeds again. 409 with the conversation when somebody else has it. */
+    /** Takes a conversation that nobody has. A repeat succeeds. 409 with the conversation when somebody else has it. */
     HttpApiEndpoint.post("take", "/office/inbox/:id/take", {
       params: id,
       success: created(InboxConversation),
@@ -148,8 +147,8 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.assign"),
     /**
-     * Sends a reply, which the member sees from `Admin`. 409 with the conversation unless it is assigned to the caller. Who
-     * may assign a conversation begins it with the first message, and has it then.
+     * Sends a reply, which the member sees from `Admin`. 409 with the conversation unless it is assigned to the caller.
+     * Callers who may assign an `EmptyConversation` begin it with the first message, which assigns it to them.
      */
     HttpApiEndpoint.post("reply", "/office/inbox/:id/messages", {
       params: id,
@@ -157,13 +156,13 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       success: created(ChatMessage),
       error: [BadRequest, Conflict, Forbidden, NotFound, TooManyRequests],
     }).annotate(RequiredPermission, "inbox.reply"),
-    /** Tells the open pages of the other staff who read this conversation that the caller writes. Stores nothing. */
+    /** Shows other staff who read this conversation at the moment that the caller is writing. Stores nothing. */
     HttpApiEndpoint.post("typing", "/office/inbox/:id/typing", {
       params: id,
       success: created(Schema.Null),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
-    /** Closes a conversation in the version that was read. The member's next message opens it. Succeeds again. */
+    /** Closes a conversation in the version that was read. The member's next message opens it. A repeat succeeds. */
     HttpApiEndpoint.post("close", "/office/inbox/:id/close", {
       params: id,
       payload: Schema.Struct({ version: Schema.Int }),

@@ -41,7 +41,7 @@ const fields = {
   responsibilities: points("responsibilities"),
   requirements: points("requirements"),
   applicationInstructions: Schema.NullOr(text(jobLengths.instructions)),
-  /** The last day to apply in Lagos, as YYYY-MM-DD. Null while it is open. */
+  /** The last day to apply in Lagos, as YYYY-MM-DD. Null while the day is undecided. */
   closingDay: Schema.NullOr(day("Choose a day")),
   companyName: text(jobLengths.company),
   companyLocation: text(jobLengths.company),
@@ -130,8 +130,8 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
-     * Shows a draft or a scheduled job to members, at once or from a moment before it closes on. 400 names what is missing, 409
-     * has the stored job.
+     * Shows a draft or a scheduled job to members, at once or from a moment before the job closes. 400 names what is missing,
+     * 409 has the stored job.
      */
     HttpApiEndpoint.post("publish", "/office/jobs/:id/publish", {
       params: id,

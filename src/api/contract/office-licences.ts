@@ -27,8 +27,8 @@ const LicenceCheck = Schema.Struct({
 })
 
 /**
- * Which numbers a list shows. `asked`: the question is open, as neither the member has changed the number nor staff have
- * decided about it. `checked`: the number is confirmed or declined.
+ * Which numbers a list shows. `asked`: the member has not changed the number since the question, and staff have not decided
+ * about it. `checked`: the number is confirmed or declined.
  */
 export const licenceLists = ["unchecked", "asked", "checked"] as const
 export type LicenceListState = (typeof licenceLists)[number]
@@ -74,10 +74,9 @@ const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
   .add(
     /**
-     * Returns the members whose number nobody has checked, the oldest number first; those who are asked about it, the oldest
-     * question first; or those whose number is confirmed or declined, the last check first; 25 at a time. Defaults to the
-     * unchecked ones. `next` is a cursor. Each word of `searchBy` is in the member's name, email, member id, phone or
-     * licence number.
+     * Returns 25 members with a license number. `unchecked` (the default) has the oldest number first, `asked` the oldest
+     * question first, and `checked` the last check first. `next` is the cursor of the next page. Each word of `searchBy` is in
+     * the member's name, email, member id, phone or licence number.
      */
     HttpApiEndpoint.get("list", "/office/licences", {
       query: {
@@ -96,7 +95,7 @@ export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
       success: created(OfficeMember),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Ends the caller's claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Also succeeds without a claim. */
     HttpApiEndpoint.post("release", "/office/licences/:id/release", {
       params,
       success: created(OfficeMember),
@@ -119,7 +118,7 @@ export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
       success: created(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Declines a claimed number, and tells the member by mail and notification. 409 as for a confirmation. */
+    /** Declines a claimed number. The member gets a mail and a notification. 409 as for a confirmation. */
     HttpApiEndpoint.post("decline", "/office/licences/:id/decline", {
       params,
       payload: LicenceNote,

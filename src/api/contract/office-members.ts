@@ -115,7 +115,7 @@ export const NewMemberNote = Schema.Struct({
 })
 export type NewMemberNote = typeof NewMemberNote.Type
 
-/** Other words for a note, in place of the version that was read. A repeat with the same `freshId` counts once. */
+/** A new text for a note in the version that was read. A repeat with the same `freshId` counts once. */
 export const NoteCorrection = Schema.Struct({
   content: filled(maxReasonLength),
   version: Schema.Int,
@@ -124,7 +124,7 @@ export const NoteCorrection = Schema.Struct({
 export type NoteCorrection = typeof NoteCorrection.Type
 
 /**
- * A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. A repeat with
+ * A suspension, or a new end and reason for a suspension. The member can log in again on the day `until`, in Lagos. A repeat with
  * the same `freshId` counts once.
  */
 export const NewSuspension = Schema.Struct({
@@ -160,7 +160,7 @@ export type OfficeSignUp = typeof OfficeSignUp.Type
 export const SignUpVerification = Schema.Struct({ reason: filled(maxReasonLength), password })
 export type SignUpVerification = typeof SignUpVerification.Type
 
-/** Another email address to ask for. Nothing changes until it is confirmed from there. A repeat asks once. */
+/** A request for another email address. The address changes once its owner confirms it. A repeat counts once. */
 export const NewEmailChange = Schema.Struct({
   email: email(),
   reason: filled(maxReasonLength),
@@ -174,7 +174,7 @@ const id = { id: Schema.String }
 const after = { after: Schema.optionalKey(Schema.String) }
 const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 
-/** The members, as staff look after them (OFFICE §2). Our addition. */
+/** The records of members, for staff (OFFICE §2). Our addition. */
 export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
   .add(
     /**
@@ -237,8 +237,8 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
       error: actErrors,
     }).annotate(RequiredPermission, "members.edit"),
     /**
-     * Corrects a note of the caller. 403 for a note of somebody else, 409 with the version of now when the caller corrected it
-     * after it was read.
+     * Corrects a note of the caller. 403 for a note of somebody else, 409 with the current version when the caller corrected
+     * the note after it was read.
      */
     HttpApiEndpoint.patch("correctNote", "/office/members/:id/notes/:note", {
       params: { ...id, note: Schema.String },

@@ -16,7 +16,7 @@ import {
   NotFound,
 } from "./wire.ts"
 
-/** A reported thing is open, or staff have kept, hidden or restored it. */
+/** The status of a reported thing: `open` until staff have decided to keep, hide or restore it. */
 export const CaseStatus = Schema.Literals(["open", "kept", "hidden", "restored"])
 export type CaseStatus = typeof CaseStatus.Type
 
@@ -58,7 +58,7 @@ export type ModerationRow = typeof ModerationRow.Type
 /** A reported thing with its reports and its history. */
 export const ModerationCase = Schema.Struct({
   ...row,
-  /** The thing as it stands; null when its author deleted it. */
+  /** The current content of the thing; null when its author deleted it. */
   thing: Schema.NullOr(
     Schema.Struct({
       /** The category of an entry, or the name on a profile; null for a message. */
@@ -141,7 +141,7 @@ export class OfficeModerationGroup extends HttpApiGroup.make("office-moderation"
       success: created(ModerationCase),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "moderation.decide"),
-    /** Ends the caller's claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Also succeeds without a claim. */
     HttpApiEndpoint.post("release", "/office/moderation/:id/release", {
       params: id,
       success: created(ModerationCase),

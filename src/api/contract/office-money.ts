@@ -21,8 +21,8 @@ import {
 
 /**
  * Which payments a list shows. `waiting`: a second person has to approve the payment itself, a decision about it or a
- * refund. `refund-failed`: the provider refused a refund, or nobody approved in time one that a cancellation owes, and no
- * money was returned since. `refunded`: all or a part of the money was returned.
+ * refund. `refund-failed`: the provider refused a refund, or nobody approved in time the refund after a cancellation; and
+ * no money was returned since. `refunded`: all or a part of the money was returned.
  */
 export const moneyStates = ["all", "held", "waiting", "refund-failed", "refunded"] as const
 export type MoneyState = (typeof moneyStates)[number]
@@ -75,8 +75,8 @@ const Detail = Schema.Struct({
 })
 
 /**
- * A decision about a held payment. It waits while the payment is held and no refund is on its way, and has then no second
- * person yet.
+ * A decision about a held payment. `isWaiting`: it waits for a second person, while the payment is held and no refund is on
+ * its way.
  */
 const Decision = Schema.Struct({
   decision: Schema.Literals(["release", "refuse"]),
@@ -116,7 +116,7 @@ export const MoneyPayment = Schema.Struct({
   ),
   /** Changes with each entry of the history. */
   version: Schema.Int,
-  /** Whether the payment is the caller's own, about which nobody decides. */
+  /** Whether the payment is the caller's own. Nobody decides about their own payment. */
   isOwn: Schema.Boolean,
   /** Whether a decision about the whole amount needs a second person. */
   isAboveLimit: Schema.Boolean,
@@ -127,7 +127,10 @@ export const MoneyPayment = Schema.Struct({
   isInDoubt: Schema.Boolean,
   /** The highest amount of this currency without a second person. */
   limit: Schema.Finite,
-  /** What can still be refunded: without what was refunded, waits or is on its way, or what lost disputes return. */
+  /**
+   * What can still be refunded: the amount less the refunds that are done, waiting or on their way, and less what lost
+   * disputes return.
+   */
   remaining: Schema.Finite,
   /** The refunds that staff decided about, the newest first. */
   refunds: Schema.Array(OfficeRefund),
@@ -138,7 +141,7 @@ export type MoneyPayment = typeof MoneyPayment.Type
 
 /**
  * A decision about a held payment. The note goes into the payment's history. `version` is that of the payment that was
- * read. A refusal is a refund, so it needs the password of who decides. A repeat with the same `freshId` counts once.
+ * read. A refusal is a refund, so it needs the password of the caller. A repeat with the same `freshId` counts once.
  */
 export const MoneyDecision = Schema.Struct({
   decision: choice(["release", "refuse"]),
@@ -150,8 +153,8 @@ export const MoneyDecision = Schema.Struct({
 export type MoneyDecision = typeof MoneyDecision.Type
 
 /**
- * The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. The approval of a
- * refusal needs the password. A repeat with the same `freshId` counts once.
+ * The second person's answer to the decision that was asked for at `askedAt`. The person who asked can only decline. The
+ * approval of a refusal needs the password. A repeat with the same `freshId` counts once.
  */
 export const MoneyAnswer = Schema.Struct({
   answer: choice(["approve", "decline"]),
@@ -209,7 +212,7 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       success: created(MoneyPayment),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "money.decide"),
-    /** Ends the caller's claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Also succeeds without a claim. */
     HttpApiEndpoint.post("endClaim", "/office/money/:reference/claim/end", {
       params: reference,
       success: created(MoneyPayment),
@@ -217,7 +220,7 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
     }).annotate(RequiredPermission, "money.decide"),
     /**
      * Releases or refuses a claimed payment. Above the limit it waits for a second person. 409 with the payment when somebody
-     * decided or claimed it, when it has changed, or when the member has what it paid for already.
+     * decided or claimed it, when it has changed, or when the member already has what was paid for.
      */
     HttpApiEndpoint.post("decide", "/office/money/:reference/decision", {
       params: reference,
@@ -234,7 +237,7 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
     }).annotate(RequiredPermission, "money.approve"),
     /**
      * Refunds a payment, whole or in part. The refund is sent in the background. Above the limit it waits for a second
-     * person. Of an offline payment it records that the money was returned by hand, and nothing is sent.
+     * person. For an offline payment, it only records that the money was returned by hand.
      */
     HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
       params: reference,

@@ -41,7 +41,7 @@ export type PaymentProof = typeof PaymentProof.Type
 /** What a member can have paid for offline on a day, at the prices of that day. Amounts are in major units. */
 export const OfflineOffer = Schema.Struct({
   member: Schema.Struct({ ...Person.fields, email: Schema.String, membershipId: Schema.String, role: Role }),
-  /** Whether the member is the caller, for whom another person has to record it. */
+  /** Whether the member is the caller. Then another person has to record the payment. */
   isOwn: Schema.Boolean,
   /** The years that could be paid on that day and are not paid. */
   years: Schema.Array(Schema.Struct({ year: Schema.Int, amount: Schema.Finite, currency: Currency })),
@@ -117,7 +117,7 @@ export const OfflinePayment = Schema.Struct({
 })
 export type OfflinePayment = typeof OfflinePayment.Type
 
-/** An answer to a payment that waits. A refusal and a withdrawal have a reason. A repeat with the same `freshId` counts once. */
+/** An answer to a payment that waits. A refusal and a withdrawal need a reason. A repeat with the same `freshId` counts once. */
 export const OfflineAnswer = Schema.Struct({
   answer: choice(["approve", "refuse", "withdraw"]),
   reason: text(1_000),
@@ -136,7 +136,7 @@ export class OfficeOfflinePaymentsGroup extends HttpApiGroup.make("office-offlin
       success: answer(OfflineOffer),
       error: [BadRequest, NotFound],
     }).annotate(RequiredPermission, "money.decide"),
-    /** Stores a proof. One that no payment has is deleted after a week. */
+    /** Stores a proof. It is deleted after a week if no payment uses it. */
     HttpApiEndpoint.post("uploadProof", "/office/offline-payments/proofs", {
       payload: ProofForm,
       success: created(PaymentProof),
@@ -152,7 +152,7 @@ export class OfficeOfflinePaymentsGroup extends HttpApiGroup.make("office-offlin
     }).annotate(RequiredPermission, "money.read"),
     /**
      * Returns offline payments, or those that wait, the newest first, 25 at a time. `next` is the cursor of the next page. Each
-     * word of `searchBy` is in the member's name, email or member id, or the whole of it is the number of the slip.
+     * word of `searchBy` is in the member's name, email or member id, or the whole text is the number of the slip.
      */
     HttpApiEndpoint.get("list", "/office/offline-payments", {
       query: {
@@ -167,7 +167,7 @@ export class OfficeOfflinePaymentsGroup extends HttpApiGroup.make("office-offlin
     }).annotate(RequiredPermission, "money.read"),
     /**
      * Records a payment. It counts at once; above the limit it waits for a second person. 409 when its slip was recorded
-     * before, or when the member has what it is for.
+     * before, or when the member already has what it pays for.
      */
     HttpApiEndpoint.post("record", "/office/offline-payments", {
       payload: NewOfflinePayment,

@@ -17,8 +17,8 @@ import {
 } from "./wire.ts"
 
 /**
- * The statuses of a product (OFFICE §11). Members see those on sale and those that are sold out. `scheduled`: they will see it
- * from a later moment on.
+ * The statuses of a product (OFFICE §11). Members see products that are on sale or sold out. `scheduled`: members will see
+ * the product from a later moment on.
  */
 export const productStatuses = ["draft", "scheduled", "onSale", "soldOut"] as const
 export const ProductStatus = Schema.Literals(productStatuses)
@@ -66,11 +66,11 @@ const fields = {
   sizes: Schema.Array(filled(productLengths.size)).check(
     Schema.isMaxLength(maxProductSizes, { message: `Please use at most ${maxProductSizes} sizes` }),
   ),
-  /** The pieces left over all sizes and colours; null when they are not counted. Not read beside `variants`. */
+  /** The pieces left of all sizes and colours together; null when they are not counted. Ignored unless `variants` is empty. */
   stock: Schema.NullOr(pieces),
   /**
-   * The pieces left of each size and colour, with every one once. Empty for a product without sizes and colours, and for
-   * one whose pieces are counted together or not at all.
+   * The pieces left of each combination of size and colour, each once. Empty for a product without sizes and colours, and
+   * for one whose pieces are counted together or not at all.
    */
   variants: Schema.Array(VariantStock).check(Schema.isMaxLength(maxProductSizes * maxProductPictures)),
   /** The first one is the featured picture. */
@@ -101,7 +101,7 @@ export const OfficeProduct = Schema.Struct({
   /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
   visibleFrom: Schema.NullOr(Schema.String),
   ...fields,
-  /** Over all sizes and colours, also when each has its own count. */
+  /** The pieces left of all sizes and colours together, even if each has its own count. */
   stock: Schema.NullOr(Schema.Int),
   pictures: Schema.Array(Schema.Struct({ ...ProductPicture.fields, alt: Schema.String })),
   /** Grows with each change of staff, and with each order that takes or returns pieces. */
@@ -109,7 +109,7 @@ export const OfficeProduct = Schema.Struct({
   /** What keeps a draft from the store, as sentences. */
   missing: Schema.Array(Schema.String),
   whyNotDeletable,
-  /** Null for a product that nobody changed. `_id` is null for an order. */
+  /** Null for a product that nobody changed. `_id` is null when an order changed it. */
   changedBy: Schema.NullOr(Schema.Struct({ _id: Schema.NullOr(Schema.String), fullName: Schema.String })),
   changedAt: Schema.String,
 })
@@ -158,7 +158,10 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       success: created(OfficeProduct),
       error: [BadRequest, Forbidden, Gone],
     }).annotate(RequiredPermission, "content.edit"),
-    /** As `create`; a product in the store stays complete. 409 with the stored product when somebody, or an order, changed it after it was read. */
+    /**
+     * As `create`; a product in the store stays complete. 409 with the stored product when a person or an order changed it
+     * after it was read.
+     */
     HttpApiEndpoint.patch("save", "/office/products/:id", {
       params: id,
       payload: OfficeProductChange,
@@ -166,7 +169,7 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
-     * Shows a draft or a scheduled product to members, at once or from a moment to come on. 400 names what is missing, 409 has
+     * Shows a draft or a scheduled product to members, at once or from a later moment. 400 names what is missing, 409 has
      * the stored product.
      */
     HttpApiEndpoint.post("publish", "/office/products/:id/publish", {
@@ -175,7 +178,7 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       success: created(OfficeProduct),
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Takes a product out of the store, or its schedule back. Orders keep it. */
+    /** Makes a scheduled product, or one in the store, a draft again. Orders still contain it. */
     HttpApiEndpoint.post("withdraw", "/office/products/:id/withdraw", {
       params: id,
       payload: Version,

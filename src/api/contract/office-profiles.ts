@@ -60,7 +60,7 @@ export class OfficeProfilesGroup extends HttpApiGroup.make("office-profiles")
       error: NotFound,
     }).annotate(RequiredPermission, "members.edit"),
     /**
-     * Corrects a profile, and tells the member which fields. Fields of other roles are ignored. 409 with the stored profile
+     * Corrects a profile, and notifies the member of the corrected fields. Fields of other roles are ignored. 409 with the stored profile
      * when somebody changed it after it was read, 403 for the caller's own.
      */
     HttpApiEndpoint.patch("correct", "/office/members/:id/profile", {

@@ -17,12 +17,12 @@ export type ReturnByHand = typeof ReturnByHand.Type
 export const OfficeRefund = Schema.Struct({
   _id: Schema.String,
   amount: Schema.Finite,
-  /** Whether what was paid for is taken away. A refund of all always does. */
+  /** Whether what was paid for is taken away. A full refund always does. */
   revokes: Schema.Boolean,
   note: Schema.String,
   /**
    * `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not
-   * approved. `withdrawn`: by who asked. `expired`: nobody approved it in time.
+   * approved. `withdrawn`: by the person who asked. `expired`: nobody approved it in time.
    */
   status: Schema.Literals([
     "awaitingSecond",
@@ -54,7 +54,7 @@ export type OfficeRefund = typeof OfficeRefund.Type
 /** The longest note about a decision about money, in UTF-16 units. */
 export const maxMoneyNoteLength = 1_000
 
-/** A refund to decide about. The password of who decides confirms it. */
+/** A refund to decide about. The password of the caller confirms it. */
 export const NewRefund = Schema.Struct({
   /** A random UUID of the page: a repeated request is the same refund. */
   _id: filled(40),

@@ -30,8 +30,8 @@ const fields = {
   title: filled(resourceLengths.title),
   category: Category,
   /**
-   * The last part of its address. Empty for a draft whose address is made from the title when it is published. Of a Webinar or
-   * of Others: the YouTube id of its video.
+   * The last part of its address. Empty for a draft whose address is made from the title when it is published. For a Webinar
+   * or Others: the YouTube id of its video.
    */
   slug: text(resourceLengths.slug),
   /** HTML. It is sanitised before it is stored. */
@@ -129,7 +129,7 @@ export class OfficeResourcesGroup extends HttpApiGroup.make("office-resources")
       success: answer(OfficeResource),
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Shows a resource to members, at once or from a moment to come on. 400 names what is missing. */
+    /** Shows a resource to members, at once or from a later moment. 400 names what is missing. */
     HttpApiEndpoint.post("publish", "/office/resources/:id/publish", {
       params: id,
       payload: ResourcePublication,

@@ -37,8 +37,8 @@ export const StaffGrant = Schema.Struct({
   endedBy: Schema.NullOr(Person),
   endedAt: Schema.NullOr(Schema.String),
   /**
-   * Null until it has ended. A role that never counted was `withdrawn` by who granted it, `refused` by another admin, `replaced`
-   * by the command on the server, or has `expired`: nobody approved it in time.
+   * Null until it has ended. A role that never took effect was `withdrawn` by the admin who granted it, `refused` by another
+   * admin, `replaced` by the command on the server, or `expired` because nobody approved it in time.
    */
   endedAs: Schema.NullOr(Schema.Literals(["ended", "withdrawn", "refused", "replaced", "expired"])),
   /** The moment from which nobody can approve it; null unless it waits. */
@@ -71,7 +71,7 @@ const Confirmation = Schema.Struct({
 
 /** The end of a role. The member reads the reason in an email. A repeat with the same `freshId` ends it once. */
 export const StaffGrantEnd = Schema.Struct({
-  /** Required for a role that counts, not for one that waits. Stored beside the audit log (OFFICE §4). */
+  /** Required for an active role, not for a waiting one. Stored beside the audit log (OFFICE §4). */
   reason: maybe(text(500)),
   password,
   freshId,
@@ -96,7 +96,7 @@ export class OfficeStaffGroup extends HttpApiGroup.make("office-staff")
       RequiredPermission,
       "office.open",
     ),
-    /** Returns every grant that counts or waits, the newest first. */
+    /** Returns every active or waiting grant, the newest first. */
     HttpApiEndpoint.get("list", "/office/staff", { success: answer(Schema.Array(StaffGrant)) }).annotate(
       RequiredPermission,
       "staff.grant",

@@ -68,7 +68,7 @@ export const FailedTask = Schema.Struct({
 })
 export type FailedTask = typeof FailedTask.Type
 
-/** Why a failed task is not tried again. Only staff read it. A repeat with the same `freshId` gets the first answer. */
+/** Why a failed task is not tried again. Only staff read it. A repeat with the same `freshId` gets the first response. */
 export const Dismissal = Schema.Struct({
   reason: filled(maxDismissalLength),
   freshId: Schema.String.check(Schema.isGUID()),
@@ -92,7 +92,7 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
       error: BadRequest,
     }).annotate(RequiredPermission, "tasks.read"),
     /**
-     * Makes a failed task due again. 404 if it already is. 409 for a mail whose code has expired.
+     * Makes a failed task due again. 404 if it is already due. 409 for a mail whose code has expired.
      */
     HttpApiEndpoint.post("retryTask", "/office/to-do/failed-tasks/:id/retry", {
       params,

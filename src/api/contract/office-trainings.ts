@@ -118,7 +118,7 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
-     * Shows a draft or a scheduled training to members, at once or from a moment on. 400 names what is missing, 409 has the
+     * Shows a draft or a scheduled training to members, at once or from a later moment. 400 names what is missing, 409 has the
      * stored training.
      */
     HttpApiEndpoint.post("publish", "/office/trainings/:id/publish", {
@@ -144,7 +144,10 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       success: cursorPage(TrainingCompletion),
       error: [BadRequest, Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
-    /** Notes that a member has completed the training, or has not, or restores what was removed. A repeat changes nothing. Not for one's own record. */
+    /**
+     * Records that a member has or has not completed the training, or restores a removed completion. A repeat changes
+     * nothing. 403 for the caller's own record.
+     */
     HttpApiEndpoint.post("complete", "/office/trainings/:id/completions", {
       params: id,
       payload: CompletionChange,

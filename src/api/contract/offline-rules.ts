@@ -1,6 +1,6 @@
 /** The rules of offline payments (OFFICE §19). Plain values, which the form and the server share. */
 
-/** What a member can have paid for offline. Store orders have their prices and stock at the checkout only. */
+/** What a member can have paid for offline. Not a store order: its price and stock are known only at the checkout. */
 export const offlinePurposes = ["subscription", "event", "donation"] as const
 export type OfflinePurpose = (typeof offlinePurposes)[number]
 
@@ -8,7 +8,7 @@ export type OfflinePurpose = (typeof offlinePurposes)[number]
 export const returnMethods = ["transfer", "cash"] as const
 export type ReturnMethod = (typeof returnMethods)[number]
 
-/** Says how money was returned on a day that is formatted already: 'by bank transfer (TR-1) on Nov 26, 2026'. */
+/** Returns how money was returned, in words: 'by bank transfer (TR-1) on Nov 26, 2026'. `day` is already formatted. */
 export const handReturnWords = (method: ReturnMethod, slip: string, day: string): string =>
   `${method === "cash" ? "in cash" : "by bank transfer"}${slip === "" ? "" : ` (${slip})`} on ${day}`
 

@@ -21,7 +21,7 @@ export const NewReport = Schema.Struct({
 })
 export type NewReport = typeof NewReport.Type
 
-/** A report as its member sees it. */
+/** A report as the member who made it sees it. */
 export const Report = Schema.Struct({
   _id: Schema.String,
   kind: ReportKind,
@@ -35,7 +35,7 @@ export class ReportsGroup extends HttpApiGroup.make("reports")
   .add(
     /**
      * Reports something of another member. 404 for what the member cannot see, 403 for what the member wrote. A repeat
-     * returns the report that waits.
+     * returns the waiting report.
      */
     HttpApiEndpoint.post("report", "/reports", {
       payload: NewReport,

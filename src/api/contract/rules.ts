@@ -39,7 +39,7 @@ export const clientId = Schema.String.check(
 )
 
 /**
- * The id of a decision of staff (OFFICE §4). A repeat with the same id gets the first answer. Without an id, as from a page
+ * The id of a decision of staff (OFFICE §4). A repeat with the same id gets the first response. Without an id, as from a page
  * that was opened before the decision had one, each request is a decision of its own.
  */
 export const freshId = Schema.optionalKey(Schema.String.check(Schema.isGUID()))

@@ -25,7 +25,7 @@ export class SessionsGroup extends HttpApiGroup.make("sessions")
     HttpApiEndpoint.post("endOthers", "/auth/sessions/end-others", {
       success: created(Schema.Struct({ ended: Schema.Array(Schema.String) })),
     }),
-    /** Ends one session. Succeeds again for a session of the member that has ended. */
+    /** Ends one session. Also succeeds for a session of the member that has ended. */
     HttpApiEndpoint.post("end", "/auth/sessions/:id/end", {
       params: { id: Schema.String },
       success: created(Schema.Null),

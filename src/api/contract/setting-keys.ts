@@ -1,4 +1,4 @@
-/** The keys of the settings that staff change from a day on (OFFICE §15). Plain values, which pages and the server share. */
+/** The keys of the settings that staff change with effect from a day (OFFICE §15). Plain values, which pages and the server share. */
 
 /** The amounts. The currency is null for an amount that counts in each currency of global members. */
 export const amountSettings = {
@@ -33,7 +33,7 @@ export const settingKeys: readonly SettingKey[] = [...amountKeys, ...listKeys]
 
 export const isListSetting = (key: SettingKey): key is ListSetting =>
   (listKeys as readonly SettingKey[]).includes(key)
-/** Whether it is the price of a subscription, which treasurers propose. */
+/** Whether the setting is a subscription price. Treasurers propose these. */
 export const isPriceSetting = (key: SettingKey): boolean => key.startsWith("price.")
 
 /** The longest name in a list, and the longest reason, in UTF-16 units. */

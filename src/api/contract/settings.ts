@@ -22,7 +22,7 @@ const someSettings = {
 
 /**
  * PATCH /users/settings: all settings or some. Our addition is `expected`, the values that the changes began from (NETWORK
- * §3.3): if one of them is another by now, nothing is written, and the 409 carries the stored settings.
+ * §3.3): if a stored value differs from it, nothing is written, and the 409 carries the stored settings.
  */
 export const SettingsChange = Schema.Struct({
   ...someSettings,

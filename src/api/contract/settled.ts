@@ -11,7 +11,7 @@ export interface Settled {
   readonly order: Order | null
 }
 
-/** What the 400 `payment_not_paid` says about the attempt. */
+/** The `data` of the 400 `payment_not_paid`. */
 export const UnpaidPayment = Schema.Struct({
   /** Paystack's page, where this attempt can still be paid; null when it is closed, and for PayPal. */
   checkoutUrl: Schema.NullOr(Schema.String),

@@ -12,7 +12,7 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   "chapter-leader": "Chapter leader",
 }
 
-/** What an endpoint of the office can require. An endpoint without a permission refuses everybody. */
+/** The permissions that an endpoint of the office can require. An endpoint without one refuses everybody. */
 export const permissions = [
   "office.open",
   "to-do.read",

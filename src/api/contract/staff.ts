@@ -21,7 +21,10 @@ export class CurrentStaff extends Context.Service<
   }
 >()("portal/CurrentStaff") {}
 
-/** Requires a staff role with the permission of the endpoint, or the help at its door (OFFICE §1). Else 403 with the names of who can grant it. */
+/**
+ * Requires a staff role with the endpoint's permission, or a door helper of its event (OFFICE §1). Otherwise 403 with the
+ * names of the people who can grant it.
+ */
 export class StaffAuthorization extends HttpApiMiddleware.Service<
   StaffAuthorization,
   { requires: CurrentMember; provides: CurrentStaff }

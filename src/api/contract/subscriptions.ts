@@ -47,10 +47,10 @@ export const NextSubscription = Schema.Struct({ ...yearFields, paid: Schema.Bool
 export type NextSubscription = typeof NextSubscription.Type
 
 /**
- * The amount that the member owes for `year`, or has paid. `rate` is its reason: 'Doctor, above 5 years'. `expiryDate`
- * is the end of the last paid year, also of a lapsed one, but not of one to come unless subscribed. It is null without
- * one. `daysLeft` counts to `expiryDate`, includes today and is null unless subscribed. `next` is null until next year's
- * dues can be paid.
+ * The amount that the member owes for `year`, or has paid. `rate` is the reason of the amount: 'Doctor, above 5 years'.
+ * `expiryDate` is the end of the last paid year, even if it has passed; null without one. A paid year to come is ignored
+ * unless subscribed. `daysLeft` counts to `expiryDate`, includes today and is null unless subscribed. `next` is null until
+ * next year's dues can be paid.
  */
 export const SubscriptionStatus = Schema.Struct({
   subscribed: Schema.Boolean,
@@ -89,7 +89,7 @@ export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
     HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(SubscriptionStatus) }),
     /**
      * Pays `year`: this year, which is the default, or the next (DECISIONS §3.6). `amount` is the price that the page
-     * showed, in major units. 400 `price_changed` when it is another one now; `data` is then a `NewPrice`.
+     * showed, in major units. 400 `price_changed` when the price has changed; `data` is then a `NewPrice`.
      */
     HttpApiEndpoint.post("pay", "/subscriptions/pay", {
       query: { year: CalendarYear, amount: Schema.optionalKey(Schema.Finite) },

@@ -6,7 +6,7 @@ const pattern = /^[2-9A-HJ-NP-Z]{10}$/
 /** Returns a code as people read it: 'K7QM2-X9F4T'. */
 export const formatTicketCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Returns the code in what was typed, pasted or read by a camera, in any case and with any gaps; null without one. */
+/** Returns the code that was typed, pasted or scanned, without spaces and hyphens and in capitals; null if it is no code. */
 export const ticketCodeIn = (text: string): string | null => {
   const code = text.replace(/[\s-]/g, "").toUpperCase()
   return pattern.test(code) ? code : null

@@ -35,7 +35,7 @@ export const User = Schema.Struct({
   socials: Schema.Array(Social),
   subscribed: Schema.Boolean,
   emailVerified: Schema.Boolean,
-  /** Our addition: whether the office is open to the member, for a staff role or the help at a door. */
+  /** Our addition: whether the member may open the office, as staff or as a door helper. */
   isStaff: Schema.optionalKey(Schema.Boolean),
 })
 export type User = typeof User.Type

@@ -62,9 +62,8 @@ export const errorFields = <const Code extends number, const Reason extends stri
 
 /**
  * 400: invalid input or a broken rule. `fields` has a message per field, by its wire name. `code` names a rule that
- * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`,
- * `price_changed`). `data` belongs to the
- * code: an `UnpaidPayment` for `payment_not_paid`.
+ * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`, `price_changed`).
+ * `data` depends on the code: an `UnpaidPayment` for `payment_not_paid`, a `NewPrice` for `price_changed`.
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
   "BadRequest",
@@ -85,8 +84,8 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
 ) {}
 
 /**
- * 401: there is no session, or it has ended. The message is `expiredToken`. With the code `account_suspended`, it is the
- * sentence that refuses a login to the suspended member.
+ * 401: there is no session, or it has ended. The message is `expiredToken`. With the code `account_suspended`, the message
+ * is the one that a suspended member gets at a login.
  */
 export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
   "SessionExpired",
