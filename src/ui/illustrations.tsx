@@ -1,6 +1,6 @@
 import scenes from "./illustrations.svg"
 
-/** The illustrations of empty states are a file. That of an error is code: it must show without a connection. */
+/** The illustrations of empty states are in a file. `broken`, for errors, is code, because it must show without a connection. */
 export type IllustrationName = "list" | "search" | "calendar" | "inbox" | "broken"
 
 const broken = (

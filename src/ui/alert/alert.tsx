@@ -9,7 +9,7 @@ interface AlertProps {
   readonly title?: string
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Use `alert` only for the result of an action of the member: it interrupts a screen reader. */
+  /** Use `alert` only for the result of an action of the member, because it interrupts a screen reader. */
   readonly role?: "alert" | "status" | "note"
 }
 

@@ -49,7 +49,7 @@ export function Button({
           onMouseDown={(event) => {
             own.onMouseDown?.(event)
             // If the press took the focus from a field, the field's error could appear and move the button from under the
-            // pointer. `preventFocusOnPress` gives the focus back, to which Chromium scrolls when the field is a date.
+            // pointer. `preventFocusOnPress` does not help: it focuses the field again, and Chromium scrolls to a date field.
             if (props.type === "submit") event.preventDefault()
           }}
         />

@@ -3,13 +3,15 @@ import { expect, type Page, test } from "playwright/test"
 const calendar = (page: Page) => page.getByRole("application", { name: /^Events/ })
 const day = (page: Page, name: RegExp) => calendar(page).getByRole("button", { name })
 
-test("marked days say what is on them", async ({ page }) => {
+test("the name of a marked day contains its mark", async ({ page }) => {
   await page.goto("")
   await expect(day(page, /14 January 2027.*2 events/)).toBeVisible()
   await expect(day(page, /15 January 2027/)).not.toHaveAccessibleName(/event/)
 })
 
-test("arrows go by day and week, Page Down by month, and Enter chooses", async ({ page }) => {
+test("arrow keys move by day and week, Page Down moves by month, and Enter chooses the day", async ({
+  page,
+}) => {
   await page.goto("")
   await day(page, /14 January 2027/).focus()
   await page.keyboard.press("ArrowRight")
@@ -23,7 +25,7 @@ test("arrows go by day and week, Page Down by month, and Enter chooses", async (
   await expect(calendar(page).getByRole("heading", { name: /February 2027/ })).toBeVisible()
 })
 
-test("its buttons turn the month and leave the chosen day", async ({ page }) => {
+test("the buttons change the month, but not the chosen day", async ({ page }) => {
   await page.goto("")
   await calendar(page).getByRole("button", { name: "Next" }).first().click()
   await expect(calendar(page).getByRole("heading", { name: /February 2027/ })).toBeVisible()

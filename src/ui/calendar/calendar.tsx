@@ -30,7 +30,7 @@ const monthOf = (day: { readonly year: number; readonly month: number }): string
 
 /**
  * Shows a month in which one day is chosen and some are marked. Arrow keys move by day and week, Page Up and Down by month, Enter
- * chooses. It has a large library, so load it on demand (`lazy`).
+ * chooses. It imports a large library, so load it on demand (`lazy`).
  */
 export function Calendar({ label, value, onChange, onMonthChange, marks }: CalendarProps) {
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value))

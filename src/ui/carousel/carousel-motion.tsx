@@ -39,7 +39,7 @@ const useHoverOrFocus = (view: RefObject<HTMLElement | null>): boolean => {
   return isPointed || isFocused
 }
 
-/** Scrolls to the item with the keyboard focus at once. A pressed item does not move. */
+/** Scrolls at once to the item that has the keyboard focus. Does nothing if a press gave the focus. */
 const scrollIntoView = (api: Api, focused: Element | null): void => {
   if (!focused?.matches(":focus-visible")) return
   const items = api.slideNodes()

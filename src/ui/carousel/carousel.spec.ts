@@ -4,21 +4,21 @@ const carousel = (page: Page) => page.getByRole("group", { name: "Eight items" }
 const controls = (page: Page) => page.locator("section:has(> .ui-carousel-controls)")
 const item = (page: Page, n: number) => carousel(page).getByRole("link", { name: `Item ${n}`, exact: true })
 
-for (const [width, inSight] of [
+for (const [width, visibleItems] of [
   [1280, 4],
   [1100, 3],
   [700, 2],
   [390, 1],
 ] as const)
-  test(`at ${width} px a member sees ${inSight} of the row at once`, async ({ page }) => {
+  test(`at ${width} px, the row shows ${visibleItems} items at once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto("")
     await carousel(page).scrollIntoViewIfNeeded()
-    for (let n = 1; n <= inSight; n++) await expect(item(page, n)).toBeInViewport({ ratio: 0.9 })
-    await expect(item(page, inSight + 1)).not.toBeInViewport({ ratio: 0.5 })
+    for (let n = 1; n <= visibleItems; n++) await expect(item(page, n)).toBeInViewport({ ratio: 0.9 })
+    await expect(item(page, visibleItems + 1)).not.toBeInViewport({ ratio: 0.5 })
   })
 
-test("a phone shows a piece of the next item and a dot for each", async ({ page }) => {
+test("a phone shows a part of the next item, and a dot for each item", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto("")
   await carousel(page).scrollIntoViewIfNeeded()
@@ -34,7 +34,7 @@ test("a phone shows a piece of the next item and a dot for each", async ({ page 
   await expect(controls(page).getByRole("button", { name: /^(Previous|Next)/ })).toHaveCount(0)
 })
 
-test("every item comes into sight with the focus, whoever turns the row", async ({ page }) => {
+test("every focused item scrolls into view", async ({ page }) => {
   await page.goto("")
   await carousel(page).scrollIntoViewIfNeeded()
   await item(page, 1).focus()
@@ -45,7 +45,7 @@ test("every item comes into sight with the focus, whoever turns the row", async 
   }
 })
 
-test("the row goes round by itself, rests under the pointer, and stops by its button", async ({ page }) => {
+test("the row advances by itself, and its button pauses it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.clock.install()
   await page.goto("")

@@ -41,7 +41,7 @@ interface CarouselProps {
 /**
  * Shows a row that advances by itself (SPEC §9): four items from 1280 px on, three from 1024, two from 464, one below. It pauses
  * on hover, touch and focus, by its button, and always under reduced motion. Every item is in the tab order and scrolls into view
- * on focus. A phone shows a piece of the next item and a dot for each. A row that fits does not move. Its buttons appear in the
+ * on focus. A phone shows a part of the next item, and a dot for each item. A row that fits does not move. Its buttons appear in the
  * `CarouselControls` of the section around it.
  */
 export function Carousel({ label, children }: CarouselProps) {

@@ -25,7 +25,7 @@ test("Backspace deletes the last digit, and a typed digit replaces the one in it
   expect(await code(page)).toBe("97")
 })
 
-test("typing a new code over another one also works where a digit is the same", async ({ page }) => {
+test("a new code can be typed over another one, also if a digit is the same in both", async ({ page }) => {
   await page.goto("")
   await boxes(page).first().focus()
   await page.keyboard.type("4713")

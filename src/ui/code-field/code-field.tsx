@@ -88,7 +88,7 @@ export function CodeField(props: CodeFieldProps) {
               edit({ type: "enter", at, text: event.clipboardData.getData("text") })
             }}
             onBeforeInput={(event) => {
-              // A digit over the same one changes nothing, so no change is reported. It still goes on to the next box.
+              // Typing the digit that is already in the box fires no change event, but the focus must move to the next box.
               if (event.data === "" || event.data !== value[at]) return
               event.preventDefault()
               edit({ type: "enter", at, text: event.data })

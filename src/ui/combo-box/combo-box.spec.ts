@@ -14,7 +14,7 @@ const type = async (page: Page, name: string, text: string) => {
   await box(page, name).fill(text)
 }
 
-test("typing any part of a label narrows the list, and Enter takes the option", async ({ page }) => {
+test("typing any part of a label filters the list, and Enter chooses the option", async ({ page }) => {
   await page.goto("")
   await type(page, "Region", "ber 3")
   await expect(options(page)).toHaveCount(11)
@@ -25,14 +25,14 @@ test("typing any part of a label narrows the list, and Enter takes the option", 
   await expect(page.getByRole("listbox")).toHaveCount(0)
 })
 
-test("leaving with half a word brings back what was chosen", async ({ page }) => {
+test("leaving the field with an incomplete text restores the chosen option", async ({ page }) => {
   await page.goto("")
   await type(page, "Chapter", "Chapter number 1")
   await page.keyboard.press("Tab")
   await expect(box(page, "Chapter")).toHaveValue("Chapter number 7")
 })
 
-test("words that nothing fits say so; Escape closes the list and the page stays usable", async ({ page }) => {
+test("a text that matches no option shows 'No options', and Escape closes the list", async ({ page }) => {
   await page.goto("")
   await type(page, "Region", "nothing like it")
   await expect(options(page)).toHaveText("No options")
@@ -41,12 +41,12 @@ test("words that nothing fits say so; Escape closes the list and the page stays 
   await expect(page.getByRole("heading", { name: "Parts of the page" })).toBeVisible()
 })
 
-test("Page Down goes through a long list, and what is marked is in sight", async ({ page }) => {
+test("Page Down moves through a long list, and the focused option is visible", async ({ page }) => {
   await page.goto("")
   await open(page, "Region")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("PageDown")
-  const marked = page.locator("[role=option][data-focused]")
-  await expect(marked).toBeInViewport()
-  await expect(marked).not.toHaveText("Chapter number 1")
+  const focused = page.locator("[role=option][data-focused]")
+  await expect(focused).toBeInViewport()
+  await expect(focused).not.toHaveText("Chapter number 1")
 })

@@ -76,7 +76,8 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
 /**
  * Keeps the page visible to screen readers while the list is open. Without this, react-aria hides everything but the input,
  * although the hidden elements stay focusable, which violates WCAG 4.1.2. react-aria skips elements with the top-layer
- * attribute. So the page has that attribute between the layout effect and the effect, when react-aria hides elements.
+ * attribute. So the layout effect sets that attribute on the page, and the effect removes it. react-aria hides elements between
+ * the two.
  */
 function useAccessiblePage(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
@@ -108,7 +109,7 @@ function ListPopover({ children }: { readonly children: ReactNode }) {
 function PageKeys({ children }: { readonly children: ReactNode }) {
   const state = useContext(ComboBoxStateContext)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside handles the keys
     <div
       className="ui-combo-box"
       onClick={(event) => {

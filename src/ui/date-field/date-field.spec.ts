@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test"
 
-test("a day is typed part by part, and one that is half typed is none", async ({ page }) => {
+test("a day is typed part by part, and the value is empty until the day is complete", async ({ page }) => {
   await page.goto("")
   const field = page.getByLabel("Start Date")
   await field.focus()
@@ -10,7 +10,7 @@ test("a day is typed part by part, and one that is half typed is none", async ({
   await expect(field).toHaveValue("2027-06-21")
 })
 
-test("its bounds limit the picker, and an error is read with it", async ({ page }) => {
+test("`min` and `max` limit the picker, and the error describes the field", async ({ page }) => {
   await page.goto("")
   await expect(page.getByLabel("Start Date")).toHaveAttribute("min", "2026-01-01")
   await expect(page.getByLabel("Start Date")).toHaveAttribute("max", "2028-12-31")

@@ -21,8 +21,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation. The default texts and the 480 px are from SPEC §9. While it closes, it stays as it was when it was
- * open, even if its page has no texts for it any more.
+ * Asks for confirmation. The default texts and the 480 px are from SPEC §9. While it closes, it still shows the props that it
+ * had when it was open, because the page may have removed its texts.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onConfirm, onCancel } = props

@@ -22,30 +22,30 @@ test("a dialog keeps the focus inside, locks the page's scroll and gives the foc
   await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden")
 })
 
-test("a press outside ends a dialog, but not a question", async ({ page }) => {
+test("a press outside closes a dialog, but not a confirm dialog", async ({ page }) => {
   await open(page, "Open dialog")
   await page.mouse.click(5, 5)
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
   await page.getByRole("button", { name: "Open confirm" }).click()
-  const question = page.getByRole("alertdialog", { name: "Title" })
-  await expect(question).toBeVisible()
+  const confirmDialog = page.getByRole("alertdialog", { name: "Title" })
+  await expect(confirmDialog).toBeVisible()
   await page.mouse.click(5, 5)
-  await expect(question).toBeVisible()
-  await question.getByRole("button", { name: "No, Cancel" }).click()
-  await expect(question).toHaveCount(0)
+  await expect(confirmDialog).toBeVisible()
+  await confirmDialog.getByRole("button", { name: "No, Cancel" }).click()
+  await expect(confirmDialog).toHaveCount(0)
 })
 
-test("a question whose answer is under way cannot be left", async ({ page }) => {
+test("a pending confirm dialog cannot be closed", async ({ page }) => {
   await open(page, "Open pending")
-  const question = page.getByRole("alertdialog", { name: "Under way" })
-  await expect(question).toBeVisible()
-  await expect(question.getByRole("button", { name: "Close" })).toHaveCount(0)
+  const confirmDialog = page.getByRole("alertdialog", { name: "Under way" })
+  await expect(confirmDialog).toBeVisible()
+  await expect(confirmDialog.getByRole("button", { name: "Close" })).toHaveCount(0)
   await page.keyboard.press("Escape")
-  await expect(question).toBeVisible()
+  await expect(confirmDialog).toBeVisible()
 })
 
-test("what does not fit scrolls inside the dialog, with the keyboard too", async ({ page }) => {
+test("content that does not fit scrolls inside the dialog, also by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await open(page, "Open long dialog")
   const dialog = page.getByRole("dialog", { name: "A long one" })

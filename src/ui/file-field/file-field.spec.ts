@@ -11,7 +11,7 @@ const choose = async (page: Page, name: string, mimeType: string, size = 10) => 
   ])
   await chooser.setFiles({ name, mimeType, buffer: Buffer.alloc(size) })
 }
-test("a file that is chosen is named, and another one takes its place", async ({ page }) => {
+test("the name of a chosen file is shown, and another file replaces it", async ({ page }) => {
   await page.goto("")
   await choose(page, "letter.pdf", "application/pdf")
   await expect(field(page)).toContainText("letter.pdf")
@@ -19,7 +19,7 @@ test("a file that is chosen is named, and another one takes its place", async ({
   await expect(field(page)).toContainText("photo.png")
 })
 
-test("a file of another kind, or too large, is refused with a sentence, and the one before stays", async ({
+test("a file of another kind, or too large, is refused with an error, and the previous file stays", async ({
   page,
 }) => {
   await page.goto("")
@@ -31,7 +31,7 @@ test("a file of another kind, or too large, is refused with a sentence, and the 
   await expect(field(page)).toContainText("letter.pdf")
 })
 
-test("a file can be dropped on it", async ({ page }, info) => {
+test("a file can be dropped on the field", async ({ page }, info) => {
   const file = info.outputPath("letter.pdf")
   await writeFile(file, "%PDF-1.7")
   await page.goto("")

@@ -28,7 +28,7 @@ describe("a file field (SPEC §5)", () => {
     ["a.gif", "image/gif"],
   ])("does not take %s (%s)", (name, type) => expect(fileProblem(file(name, type))).toBe(wrong))
 
-  test("takes what it is told to and no more, up to the limit to the byte", () => {
+  test("takes only the given kinds, and files up to exactly the maximum size", () => {
     const limit = 2 * 1024 * 1024
     expect(fileProblem(file("a.jpg", "image/jpeg", limit), ["jpeg", "png"])).toBeUndefined()
     expect(fileProblem(file("a.jpg", "image/jpeg", limit + 1), ["jpeg", "png"])).toBe(
@@ -38,7 +38,7 @@ describe("a file field (SPEC §5)", () => {
     expect(fileProblem(file("a.webp", "image/webp"), ["jpeg", "png"])).toBe(wrong)
   })
 
-  test("says what it takes in words", () => {
+  test("joins the labels of the kinds to one text", () => {
     expect(kindLabels(["jpeg", "png"])).toBe("JPEG or PNG")
     expect(kindLabels(["pdf"])).toBe("PDF")
     expect(kindLabels(allFileKinds)).toMatch(/^JPEG, PNG, .*ZIP or RAR$/)

@@ -1,4 +1,4 @@
-/** The distance in px that counts as a swipe. */
+/** The shortest distance of a swipe, in px. */
 const minDistance = 40
 
 /** Returns 1 for the next picture, -1 for the previous one, 0 for a short drag or a vertical scroll. */

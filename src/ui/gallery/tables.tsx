@@ -39,7 +39,7 @@ const columns: readonly TableColumn<Parcel>[] = [
 ]
 const base = { columns, rowId: ({ id }: Parcel) => id }
 
-const follow = ({ id }: Parcel, words: ReactNode) => <Link href={`#${id}`}>{words}</Link>
+const linkOf = ({ id }: Parcel, words: ReactNode) => <Link href={`#${id}`}>{words}</Link>
 
 /** Shows the table in every state. */
 export function Tables() {
@@ -54,7 +54,7 @@ export function Tables() {
           {...base}
           label="Parcels"
           rows={rows}
-          rowLink={follow}
+          rowLink={linkOf}
           paging={{ ...at, totalItems: parcels.length, onChange: setAt }}
         />
       </Example>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react"
 import { showToast } from "../toaster/toast.ts"
 
-/** The part's own props, what loads it, and what closes it again. */
+/** The part's own props, with the function that loads the part and the one that closes it. */
 type LaterProps<P> = P & {
   readonly load: () => Promise<ComponentType<P>>
   /** Called when the script did not load. The next press then loads it again. */

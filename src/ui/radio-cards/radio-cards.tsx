@@ -21,7 +21,7 @@ interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
   /** The value of the chosen card; "" while none is chosen. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Keeps the choice as it is, such as while a form is sent. */
+  /** Prevents a change of the choice, for example while a form is being sent. */
   readonly isReadOnly?: boolean | undefined
   /** Hides the label if a heading has the same text. */
   readonly isLabelHidden?: boolean | undefined

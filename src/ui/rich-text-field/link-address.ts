@@ -1,10 +1,10 @@
-/** Whether a stored link may stay: the addresses that `RichText` shows. */
+/** Whether a stored link may stay: `RichText` must allow its address. */
 export const isLink = (address: string): boolean =>
   /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i.test(address.trim())
 
 /**
  * Returns the address of a link as typed: 'example.org' becomes 'https://example.org', 'a@example.org' becomes
- * 'mailto:a@example.org'. Returns undefined for anything else than a web address with https or a mail address.
+ * 'mailto:a@example.org'. Returns undefined unless it is a web address with https or a mail address.
  */
 export const linkAddress = (typed: string): string | undefined => {
   const text = typed.trim()

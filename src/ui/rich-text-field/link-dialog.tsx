@@ -11,8 +11,8 @@ interface LinkDialogProps {
 }
 
 /**
- * Links the selection, changes the link at the selection, or removes it. Without a selection it inserts the address. Then the
- * text has the focus.
+ * Links the selection, changes the link at the selection, or removes it. Without a selection it inserts the address.
+ * Afterwards the editor has the focus.
  */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const stored = (editor.getAttributes("link")["href"] ?? "") as string

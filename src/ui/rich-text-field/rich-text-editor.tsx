@@ -13,7 +13,7 @@ const extensions = [
     code: false,
     codeBlock: false,
     underline: false,
-    // It would add an empty paragraph to a text that ends with a list.
+    // A trailing node would add an empty paragraph to a text that ends with a list.
     trailingNode: false,
     link: {
       openOnClick: false,
@@ -48,7 +48,7 @@ export function RichTextEditor({
   const id = useId()
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
-  /** The HTML of the last change here. It needs no comparison when it comes back as the value. */
+  /** The HTML of the editor's last change. If `value` becomes this HTML, the editor already shows it. */
   const sent = useRef<string>(undefined)
   // The editor calls the handlers of the last render.
   const latest = useRef({ value, onChange, onBlur })
@@ -96,7 +96,7 @@ export function RichTextEditor({
           ...(isReadOnly ? { "aria-readonly": "true" } : {}),
           ...(name === undefined ? {} : { "data-field": name }),
         },
-        // Tab leaves the field. In a list it would indent the item, and the keyboard could not leave.
+        // Tab must leave the field. In a list the editor would indent the item instead, so the keyboard could not leave.
         handleDOMEvents: { keydown: (_, event) => event.key === "Tab" },
       },
     })

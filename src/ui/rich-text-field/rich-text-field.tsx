@@ -5,7 +5,7 @@ import { isEditable } from "./editable.ts"
 import type { RichTextFieldProps } from "./rich-text-props.ts"
 import { TextArea } from "../text-area/text-area.tsx"
 
-/** Loads alone: the editor is larger than the page around it. */
+/** Loaded separately, because the editor is larger than the rest of the page. */
 const RichTextEditor = lazy(() =>
   import("./rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
 )

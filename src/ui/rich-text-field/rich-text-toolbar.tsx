@@ -70,9 +70,9 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** A press by keyboard or screen reader keeps the focus on the toolbar. Any other one continues in the text. */
+/** Starts a command. A press by keyboard or screen reader leaves the focus on the toolbar, any other press focuses the text. */
 const chainOf = (editor: Editor, { pointerType }: PressEvent): Chain => {
-  // The editor's own command waits for the next frame, and what is typed until then would be lost.
+  // The editor's own focus command waits for the next frame, and text typed until then would be lost.
   if (pointerType !== "keyboard" && pointerType !== "virtual") editor.view.focus()
   return editor.chain()
 }
@@ -86,7 +86,7 @@ interface RichTextToolbarProps {
 
 /** Shows the buttons that format the selection. The arrow keys move between them. */
 export function RichTextToolbar({ editor, label, isDisabled }: RichTextToolbarProps) {
-  // The state is another object after each transaction.
+  // Renders after each transaction, because `editor.state` is then another object.
   useSyncExternalStore(
     (changed) => {
       editor.on("transaction", changed)

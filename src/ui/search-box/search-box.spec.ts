@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test"
 
-test("what is typed on stays when an earlier search comes back", async ({ page }) => {
+test("newer text stays when an earlier search becomes the value", async ({ page }) => {
   await page.clock.install()
   await page.goto("")
   // On a slow machine the debounce could end before Enter, and the same words would be searched twice.
@@ -18,7 +18,7 @@ test("what is typed on stays when an earlier search comes back", async ({ page }
   await expect(field).toHaveValue("Ngozi")
 })
 
-test("a search from outside takes the place of the text", async ({ page }) => {
+test("a search from outside replaces the text", async ({ page }) => {
   await page.goto("")
   const field = page.getByRole("searchbox", { name: "Search slowly" })
   await field.fill("Ngozi")
@@ -27,7 +27,7 @@ test("a search from outside takes the place of the text", async ({ page }) => {
   await expect(field).toHaveValue("Ada")
 })
 
-test("what is typed while a search from outside comes stays, and is searched", async ({ page }) => {
+test("a search from outside does not replace text that is not searched yet", async ({ page }) => {
   await page.clock.install()
   await page.goto("")
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))

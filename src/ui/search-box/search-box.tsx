@@ -26,13 +26,13 @@ export function SearchBox({
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  /** The own searches that `value` does not have yet. */
+  /** The searches of this field that have not become `value` yet, the oldest first. */
   const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // An own search comes back after a while. What was typed since then stays, also when a search from outside comes.
+    // A search of this field becomes `value` only later. Text typed since then stays, also when a search from outside arrives.
     const position = sent.current.indexOf(value)
     sent.current = position < 0 ? [] : sent.current.slice(position + 1)
     if (position < 0 && timer.current === undefined) setText(value)

@@ -9,7 +9,7 @@ interface SwatchesProps {
   readonly options: readonly {
     readonly value: string
     readonly color?: string
-    /** Words about an option that can be chosen but does not fit, such as "sold out". It is struck through. */
+    /** Why an option, which can be chosen, does not fit, such as "sold out". The option is struck through. */
     readonly note?: string
   }[]
   /** Shown below the options. */

@@ -1,6 +1,6 @@
 import type { TableColumn } from "./table-engine.ts"
 
-/** A narrow table with fewer rows has no list of sort orders: all of it is on two screens. */
+/** A narrow table with fewer rows has no list of sort orders, because its rows fit on two screens. */
 export const minSortableRows = 5
 
 /** Returns the sort orders of a narrow table, the default order first, with an empty value. */

@@ -67,8 +67,10 @@ const features = tableFeatures({
 const applyUpdater = <S>(updater: Updater<S>, current: S): S =>
   typeof updater === "function" ? (updater as (current: S) => S)(current) : updater
 
-/** Holds the table's state (SPEC §4): sorting, selection, page and page size. The caller holds the selection, and may also control
- * sorting and paging. */
+/**
+ * Holds the table's state (SPEC §4): sorting, selection, page and page size. The caller controls the selection, and may also
+ * control sorting and paging.
+ */
 export const useTableEngine = <Row extends RowData>(input: EngineInput<Row>) => {
   const { columns, rows, rowId, paging, sort, onSortChange, selected, onSelectedChange } = input
   const definitions = useMemo(

@@ -10,7 +10,7 @@ interface TableFooterProps extends TablePaging {
   readonly label: string
 }
 
-/** Shows the visible rows, the page size and the buttons for other pages. */
+/** Shows which rows are visible, the page size, and the buttons for other pages. */
 export function TableFooter({ label, page, pageSize, totalItems, onChange }: TableFooterProps) {
   const pages = pagesOf(totalItems, pageSize)
   const from = Math.min((page - firstPage) * pageSize + 1, totalItems)

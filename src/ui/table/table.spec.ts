@@ -20,7 +20,7 @@ test("a heading sorts ascending, descending, then not at all", async ({ page }) 
   }
 })
 
-test("the box of the head selects every row of the page, and shows that some are selected", async ({
+test("the check box in the head selects every row of the page, and shows when only some are selected", async ({
   page,
 }) => {
   await page.goto("")
@@ -36,7 +36,9 @@ test("the box of the head selects every row of the page, and shows that some are
   await expect(all).toHaveJSProperty("indeterminate", true)
 })
 
-test("a table turns its pages, and a press anywhere on a row follows its link", async ({ page }) => {
+test("a button shows the next page, and a press anywhere on a row follows the row's link", async ({
+  page,
+}) => {
   await page.goto("")
   const rows = rowsOf(page, "Parcels")
   await expect(rows).toHaveCount(10)
@@ -54,14 +56,16 @@ test("a table turns its pages, and a press anywhere on a row follows its link", 
   await expect(page).toHaveURL(/#P-1012$/)
 })
 
-test("a page after the last one says so and leads to the last one", async ({ page }) => {
+test("a page number after the last page shows a message with a button to the last page", async ({ page }) => {
   await page.goto("")
   await expect(page.getByText("There Is No Page 9")).toBeVisible()
   await page.getByRole("button", { name: "Show Page 1" }).click()
   await expect(rowsOf(page, "Parcels of a page")).toHaveCount(3)
 })
 
-test("on a phone each row is a card, still a table when spoken, and sorts by one field", async ({ page }) => {
+test("on a phone each row is a card with the roles of a table, and a select sorts the rows", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("")
   const table = page.getByRole("table", { name: "Chosen parcels" })
@@ -75,7 +79,7 @@ test("on a phone each row is a card, still a table when spoken, and sorts by one
   await expect(rowsOf(page, "Parcels").first()).not.toContainText("P-1000")
 })
 
-test("rows that wait for newer ones are marked busy, and stay as easy to read", async ({ page }) => {
+test("old rows are marked busy while newer ones load, and are not dimmed", async ({ page }) => {
   await page.goto("")
   const table = page.getByRole("table", { name: "Parcels of before" })
   await expect(page.locator("[aria-busy='true']").filter({ has: table })).toBeVisible()

@@ -23,7 +23,7 @@ interface TableProps<Row> {
   readonly rowId: (row: Row) => string
   /** Returns the name of a row for its check box. */
   readonly rowName?: (row: Row) => string
-  /** Wraps the first cell in a link. A press anywhere on the row then follows it. */
+  /** Wraps the content of the first cell in a link. A press anywhere on the row then follows the link. */
   readonly rowLink?: (row: Row, words: ReactNode) => ReactNode
   /** The ids of the selected rows. With this prop, the rows have check boxes. */
   readonly selected?: ReadonlySet<string>
@@ -33,7 +33,7 @@ interface TableProps<Row> {
   /** For sorting by the server, with `onSortChange`. Without both the table sorts the given rows. */
   readonly sort?: TableSort | null
   readonly onSortChange?: (sort: TableSort | null) => void
-  /** Whether newer rows are loading. A line above the old rows then says so: dimmed ones are hard to read. */
+  /** Whether newer rows are loading. Then a line is shown above the old rows. They are not dimmed, so that they stay readable. */
   readonly isPending?: boolean
   /** Shows an error in place of the rows. */
   readonly problem?: {

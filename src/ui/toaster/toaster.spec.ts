@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "playwright/test"
 
-/** Opens the components with a clock that only the test moves. */
+/** Opens the gallery with a clock that only the test moves. */
 const openStopped = async (page: Page) => {
   await page.clock.install()
   await page.goto("")
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
-test("a toast goes by itself after another one was dismissed with the keyboard", async ({ page }) => {
+test("a toast disappears by itself, also after another one was dismissed by keyboard", async ({ page }) => {
   await openStopped(page)
   await page.getByRole("button", { name: "Say success" }).click()
   await page.clock.runFor(100)
@@ -20,13 +20,13 @@ test("a toast goes by itself after another one was dismissed with the keyboard",
   await page.clock.runFor(100)
   const error = page.getByRole("alert").filter({ hasText: "Oops, something went wrong!" })
   await expect(error).toBeVisible()
-  // A toast that has ended still fades.
+  // An expired toast fades before it is removed.
   await page.clock.runFor(5_000)
   await page.clock.runFor(400)
   await expect(error).toHaveCount(0)
 })
 
-test("the same toast again is announced again", async ({ page }) => {
+test("a toast that is shown again is announced again", async ({ page }) => {
   await openStopped(page)
   const button = page.getByRole("button", { name: "Say error" })
   const words = page.getByRole("region", { name: "Notifications" }).getByRole("alert")

@@ -15,7 +15,7 @@ test("day, month and year are typed one after the other, in the member's order",
   await expect(part(page, "day"), "the other parts stay").toHaveText("21")
 })
 
-test("a day that is known is shown, and an error is read with it", async ({ page }) => {
+test("a given day is shown, and the error describes the field", async ({ page }) => {
   await page.goto("")
   await expect(group(page, "Date Of Registration")).toContainText("08/03/1999")
   await expect(group(page, "Date Of Graduation")).toHaveAccessibleDescription("This field is required")

@@ -13,7 +13,7 @@ interface TypedDateFieldProps extends Omit<FieldProps, "spokenPrefix"> {
   readonly autoComplete?: string | undefined
 }
 
-/** Returns the day; null for text that is none, such as the 31st of February in an old draft. */
+/** Returns the day; null for a text that is no day, such as the 31st of February in an old draft. */
 const dayOf = (value: string): CalendarDate | null => {
   try {
     return parseDate(value)
@@ -23,8 +23,9 @@ const dayOf = (value: string): CalendarDate | null => {
 }
 
 /**
- * Shows day, month and year to type, in the member's own order: for days long ago, such as a birthday, which are far away in a
- * picker. It has a large library, so load it with its form. The form validates the day.
+ * Shows a field in which day, month and year are typed, in the order of the member's locale. Use it for days long ago, such as a
+ * birthday, because a picker needs many steps to reach them. It imports a large library, so load it with its form. The form
+ * validates the day.
  */
 export function TypedDateField({
   label,
