@@ -98,8 +98,8 @@ const ofPayPal = (within: string): readonly (readonly [string, Change, string])[
 ]
 
 /**
- * RELIABILITY P2: alters every field of the provider's response alone, for four purposes and both providers; none
- * is granted.
+ * RELIABILITY P2: alters each field of the provider's response, one at a time, for four purposes and both providers.
+ * Expects that no payment is granted.
  */
 describe.each(purposes)("a payment (%s) is not granted when Paystack's response has another", (purpose) => {
   test.each(ofPaystack)("%s", async (_, change, held) => {

@@ -14,7 +14,7 @@ import { dumpOf, emptyPGlite, openDump } from "./migrated.ts"
 const firstSecret = "the-first-secret-0123456789-abcdefghijkl"
 const secondSecret = "the-second-secret-0123456789-abcdefghijk"
 
-/** Adds two entries as the server did before the key: numbered by nothing, and hashed without a key. */
+/** Adds two entries as the server did before the key: without a number, and hashed without a key. */
 const unkeyedEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0022"))
@@ -155,7 +155,7 @@ describe("the case of an act", () => {
     ["kind", "case_kind = 'job'"],
     ["id", "case_id = 'event-2'"],
     ["absence", "case_kind = null, case_id = null"],
-    // The same values, in the places of two other ones.
+    // The same values, but each in the other one's place.
     ["move to who acted", "actor_id = null, details_digest = 'event', case_kind = null, case_id = null"],
   ])("is in the chain: a change of its %s is found", async (_, change) => {
     await server.run(

@@ -140,7 +140,7 @@ describe("a background task", () => {
       await expect(server.run(retry(unknown))).rejects.toThrow(`There is no dead letter ${unknown}.`)
   })
 
-  test("is told to staff again when it is given up again after a retry", async () => {
+  test("alerts staff again when it is given up again after a retry", async () => {
     const { handler } = handlerOf("quota reached", "quota reached")
     await enqueue()
     const { deadLetters, retry } = await server.run(BackgroundTasks)
@@ -202,7 +202,7 @@ describe("a background task", () => {
     expect((await taskOf("test"))?.["reason"]).toBe("never finished")
   })
 
-  test("that repeats comes again after its interval, and never becomes a dead letter", async () => {
+  test("that repeats is due again after its interval, and never becomes a dead letter", async () => {
     const { handler, handled } = handlerOf("once")
     const repeated: TaskHandler = { ...handler, repeatMs: 60_000 }
     await enqueue()
@@ -219,7 +219,7 @@ describe("a background task", () => {
     expect(handled).toHaveLength(3)
   })
 
-  test("that repeats begins although the database was away at the start", async () => {
+  test("that repeats begins although the database was unavailable at the start", async () => {
     const { handler, handled } = handlerOf()
     const isDone = Deferred.makeUnsafe<void>()
     await server.rows("alter table background_tasks rename to background_tasks_away")
@@ -236,7 +236,7 @@ describe("a background task", () => {
     await worker
   })
 
-  test("that is due for long is in the gauge and in the log", async () => {
+  test("that has been due for a long time is in the gauge and in the log", async () => {
     await enqueue()
     await server.forward(600_000)
     const { gauges, logOld } = await server.run(BackgroundTasks)
@@ -250,7 +250,7 @@ describe("a background task", () => {
   })
 })
 
-/** Makes Paystack answer with a page, for one payment or for all. */
+/** Makes Paystack respond with an HTML page, for one payment or for all. */
 const invalid = (reference?: string) =>
   server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "html", times: 1_000 })
 const poisonedCount = async () =>
@@ -272,7 +272,7 @@ describe("a webhook", () => {
       .toEqual([])
     expect([await poisonedCount(), await statusOf(good.reference)]).toEqual([26, "initiated"])
 
-    // No attempt may find the poisoned ones without a fault between the two.
+    // The failing webhooks must always have a fault, because an attempt without one would succeed.
     await invalid(poisoned.reference)
     await server.rows("delete from sandbox_faults where operation = 'verify' and reference is null")
     await server.forward(backoff(1) + 1)

@@ -49,7 +49,7 @@ describe("reading a conversation's history", () => {
     otherPage.socket.close()
   })
 
-  test("marks nothing after what it returns: a message that comes in later is unread", async () => {
+  test("marks nothing beyond the returned messages: a later message is unread", async () => {
     const [ada, bola] = [await join(server), await join(server)]
     for (let n = 0; n < 5; n++) await send(bola, ada._id)
     await get(ada, `/chats/history/${bola._id}?after=0&limit=2`)
@@ -61,7 +61,7 @@ describe("reading a conversation's history", () => {
     expect([(await contactsOf(ada))[bola._id], await badgeOf(ada)]).toEqual([1, 1])
   })
 
-  test("does no harm with older pages, an empty one, or the other side's reading", async () => {
+  test("leaves the unread count right for older pages, an empty page, and a reading of the other side", async () => {
     const [ada, bola] = [await join(server), await join(server)]
     for (let n = 0; n < 4; n++) await send(bola, ada._id)
     await get(ada, `/chats/history/${bola._id}`)
@@ -75,7 +75,7 @@ describe("reading a conversation's history", () => {
     expect([(await contactsOf(ada))[bola._id], await badgeOf(ada)]).toEqual([1, 1])
   })
 
-  test("marks nothing for a page in the background, which asks with read=false", async () => {
+  test("marks nothing for a hidden page, which asks with read=false", async () => {
     const [ada, bola] = [await join(server), await join(server)]
     await send(bola, ada._id)
     expect(await get(ada, `/chats/history/${bola._id}?read=false`)).toHaveLength(1)
@@ -141,7 +141,7 @@ test("the badge of messages is the sum of the list, whatever was sent, read or t
         await server.call("PATCH", "/users/settings", { token: me.token, body })
         const senders = [office, ...peers]
         const ids = ["admin", ...peers.map(({ _id }) => _id)]
-        /** Each conversation as it must be: whether each message is mine, and how far I have read. */
+        /** The expected state of each conversation: whether each message is the reader's own, and how far the reader has read. */
         const expected = ids.map(() => ({ isMine: [] as boolean[], read: 0 }))
         for (const { kind, who, amount } of steps) {
           const [id, conversation] = [ids[who]!, expected[who]!]

@@ -262,7 +262,7 @@ describe("of a member who becomes an admin", () => {
     const office = await open(ruth)
     const before = await unreadOf(ruth)
     expect(await get(ruth, `/chats/contacts/${bola._id}`)).toMatchObject({ unreadCount: 1 })
-    // Nobody reads or answers their own.
+    // Nobody reads or answers their own conversation.
     const own = await server.call("GET", `/chats/history/${bola._id}`, { token: bola.token })
     expect(own.status).toBe(400)
     const listed = async (who: Person) =>
@@ -337,7 +337,7 @@ describe("the server rejects", () => {
     const answers = await Promise.all(all.map((one) => connection.send(one)))
     expect(answers.filter(({ success }) => success)).toHaveLength(20)
     expect(answers[20]?.statusCode).toBe(429)
-    // A second later, because a socket has a limit of its own.
+    // Waits a second, because each socket has a limit too.
     await server.forward(1_000)
     expect((await connection.send(all[0]!)).data?.sequence).toBe(1)
     await server.forward(10_001)
@@ -375,7 +375,7 @@ describe("the server rejects", () => {
 })
 
 describe("the socket", () => {
-  test("learns of a change for every member, on each open page", async () => {
+  test("receives a change that concerns every member, on each open page", async () => {
     const pages = [await open(await join()), await open(await join())]
     await server.run(publishChange({ memberId: null, about: "notifications" }))
     for (const page of pages)
@@ -409,7 +409,7 @@ describe("the socket", () => {
     )
   })
 
-  test("not for a page of another origin, also with polling", async () => {
+  test("does not open for a page of another origin, not by polling either", async () => {
     const { token } = await join()
     await expect(openChatSocket(server.url, token, { origin: "https://evil.test" })).rejects.toThrow(
       /websocket/,

@@ -1,4 +1,4 @@
-/** Which values count at a moment (OFFICE §15). */
+/** Checks which values of the settings count at a moment (OFFICE §15). */
 import { assert, integer, property } from "fast-check"
 import { describe, expect, test } from "vitest"
 import { globalAreas, minimumDonation, nationalAreas } from "#api/contract/donations.ts"
@@ -103,7 +103,7 @@ describe("a list", () => {
   })
 })
 
-test("the next change is the first moment to come of the settings that are asked for", () => {
+test("the next change is the first future moment of the requested settings", () => {
   const values = [area("Clinics", true, before), price(1, midnight)]
   expect(nextChange(values, new Date(0), every)).toEqual(before)
   expect(nextChange(values, before, every)).toEqual(midnight)

@@ -29,7 +29,7 @@ const found = Effect.gen(function* () {
   yield* note("job", "jobs", "Seen", "open")
   yield* note("devotional", "devotionals", "Only scheduled", "scheduled")
   yield* note("devotional", "devotionals", "Seen", "published")
-  // Its entries name no record yet.
+  // The entries of this audit log do not name their record yet.
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`

@@ -124,7 +124,7 @@ const save = (who: Person, kind: Kind, { _id, version }: Shown, changes: object)
 const listed = async (who: Person, kind: Kind, query = ""): Promise<readonly string[]> =>
   (await as(who, "GET", `${kinds[kind].path}${query}`)).body.data.items.map(({ _id }: Shown) => _id)
 const nameOf = (kind: Kind, record: Shown) => String(record[kinds[kind].title])
-/** Returns a record without what each act changes. */
+/** Returns a record without the fields that every act changes. */
 const withoutVersion = (record: Shown) => ({ ...record, version: 0, changedAt: "", changedBy: null })
 
 describe.each(names)("the draft of a %s", (kind) => {
@@ -138,7 +138,7 @@ describe.each(names)("the draft of a %s", (kind) => {
     expect(repeated.body.message).toContain(`This ${kind} was deleted by Bola`)
   })
 
-  test("is deleted: in no list, no search, and its page says who and when; restored, it is as it was", async () => {
+  test("is deleted: in no list and no search, and its page says who deleted it and when; restored, it is as before", async () => {
     const [ada, bola] = await Promise.all([editor(), editor("Bola")])
     const draft = await create(ada, kind)
     expect(draft["whyNotDeletable"]).toBeNull()
@@ -175,7 +175,7 @@ describe.each(names)("the draft of a %s", (kind) => {
     ])
   })
 
-  test("in an older version it is a conflict, with the stored draft", async () => {
+  test("is not deleted in an older version: the response is a conflict with the stored draft", async () => {
     const [ada, bola] = await Promise.all([editor(), editor("Bola")])
     const draft = await create(ada, kind)
     const changed: Shown = (await save(bola, kind, draft, {})).body.data
@@ -201,7 +201,7 @@ describe.each(names)("the draft of a %s", (kind) => {
     expect(await actsOf(server, bola)).toEqual([])
   })
 
-  test("a repeated deletion or restoration finds itself done, with one entry in the audit log", async () => {
+  test("a repeated deletion or restoration succeeds, with one entry in the audit log", async () => {
     const ada = await editor()
     const draft = await create(ada, kind)
     const deleted = await remove(ada, kind, draft)
@@ -293,7 +293,7 @@ const days = async (who: Person) =>
 const withDay = (who: Person, date: string, title = "Grace") => create(who, "devotional", { date, title })
 
 describe("a devotional", () => {
-  test("before its day can be deleted; the day is free, and comes back with it", async () => {
+  test("can be deleted before its day; the day is then free, and is restored with the devotional", async () => {
     const ada = await editor()
     const date = dayIn(3)
     const devotional = await withDay(ada, date)
@@ -315,7 +315,7 @@ describe("a devotional", () => {
     expect((await read(ada, "devotional", other)).body.data.date).toBe("2032-05-04")
   })
 
-  test("whose day has begun meanwhile is restored as a draft: members see nothing that nobody published", async () => {
+  test("whose day has begun meanwhile is restored as a draft, so that members see nothing that nobody published", async () => {
     const ada = await editor()
     const deleted = await remove(ada, "devotional", await withDay(ada, "2032-05-05"))
     const today = dayIn(0)
@@ -331,7 +331,7 @@ describe("a devotional", () => {
     expect([body.data.status, body.data.date]).toEqual(["draft", null])
   })
 
-  test("of a day that has begun is not deleted, also without its day", async () => {
+  test("whose day has begun is not deleted, also after its day is removed", async () => {
     const ada = await editor()
     const published = await withDay(ada, "2020-02-03")
     expect((await act(ada, "devotional", published, "delete")).status).toBe(400)
@@ -375,7 +375,7 @@ test("a resource whose address was taken meanwhile is restored without it, and t
   ])
 })
 
-test("a chapter leader deletes and restores drafts of the own chapter alone", async () => {
+test("a chapter leader deletes and restores only drafts of their own chapter", async () => {
   const [ada, lagos, ruth] = await Promise.all([
     join(server, { staff: "chapter-leader", chapter: "Benue", firstName: "Ada" }),
     join(server, { staff: "chapter-leader", chapter: "Lagos" }),

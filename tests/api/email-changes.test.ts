@@ -1,4 +1,4 @@
-/** Staff ask for another email address of a member; the member proves it from there (OFFICE §8). */
+/** Staff request a change of a member's email address; the member confirms it from the new address (OFFICE §8). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeMember } from "#api/contract/office-members.ts"
@@ -114,7 +114,7 @@ describe("a change of a member's email", () => {
     ])
   })
 
-  test("is no longer called confirmed once the member has another address", async () => {
+  test("is no longer reported as confirmed once the member has another address", async () => {
     const admin = await join(server, { staff: "admin" })
     const member = await join(server)
     const [first, second] = [freshAddress(), freshAddress()]
@@ -153,7 +153,7 @@ describe("a change of a member's email", () => {
     expect(await mailsOf(admin, member._id)).toEqual(ofMember)
   })
 
-  test("is stopped from the old address, and a second objection changes nothing", async () => {
+  test("can be stopped from the old address, and a second objection changes nothing", async () => {
     const admin = await join(server, { staff: "admin" })
     const member = await join(server)
     const email = freshAddress()

@@ -67,7 +67,7 @@ describe("another error of the database is our mistake, and 500", () => {
     })
     expect(isSqlError(violation) && statusOf(Cause.die(violation))).toBe(500)
   })
-  test("an error without a code whose words are not about the connection", () => {
+  test("an error without a code, and with a message that is not about the connection", () => {
     expect(statusOf(Cause.die(unknown(undefined, "Invalid UTF-8 in text value")))).toBe(500)
   })
   test("an error that only looks like one of the system", () => {

@@ -187,7 +187,7 @@ describe("registration", () => {
     expect(await openedPayments()).toEqual([])
     const opened = await server.as("student", "POST", `/events/pay/${slugs.paid}?amount=12000.5`)
     expect([opened.status, opened.body.data.amount]).toEqual([201, 12_000.5])
-    // A client that shows no price pays the one that counts.
+    // A client that shows no price pays the current one.
     expect((await server.pay("student")).amount).toBe(12_000.5)
   })
 

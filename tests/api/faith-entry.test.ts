@@ -351,7 +351,7 @@ describe("an anonymous entry", () => {
     ).rejects.toThrow()
   })
 
-  test("is distinguishable: the same search finds the author of an entry that is not anonymous", async () => {
+  test("the control: the same search finds the author of an entry that is not anonymous", async () => {
     const { email } = await makeMember(server, { firstName: "Xanthippe", lastName: "Merriwold" })
     const { accessToken: token } = await logIn(server, email)
     await server.call("POST", "/faith-entry", {

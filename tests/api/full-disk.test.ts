@@ -10,7 +10,7 @@ import { migratedDump } from "./migrated.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const { writeSync } = fs
-/** No file grows any more, as on a full disk. Blocks that a file has already can still be written. */
+/** Stops every file from growing, as on a full disk. Blocks that a file already has can still be written. */
 const fillDisk = () => {
   fs.writeSync = ((fd: number, bytes: Uint8Array, offset: number, length: number, position: number) => {
     if (position + length > fs.fstatSync(fd).size)
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 // RELIABILITY S6.
-test("on a full disk writes answer 503, reads go on, no acknowledged row is lost, and writes work again with space", async () => {
+test("on a full disk writes get 503 and reads work; no acknowledged row is lost, and writes work again once there is space", async () => {
   let count = 0
   const acknowledged: string[] = []
   const post = async () => {

@@ -231,7 +231,7 @@ test.each([
   },
 )
 
-test("an address that sends thousands of webhooks in a minute is told to wait", async () => {
+test("an address that sends thousands of webhooks in a minute is refused with the time to wait", async () => {
   const keys = {
     clientId: "id",
     clientSecret: "secret",

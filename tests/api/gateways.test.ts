@@ -112,7 +112,7 @@ describe("a provider that does not respond is cancelled within 10 s and does not
     await Promise.all([
       delayResponse("paystack", "initialize"),
       delayResponse("paystack", "verify"),
-      // It is asked about again while it captures.
+      // The re-check asks about the payment again during its capture.
       delayResponse("paypal", "capture", 20_000),
     ])
     expect(

@@ -18,7 +18,7 @@ test("a server with a reachable database is live and ready", async () => {
   })
 })
 
-test("a stopping server is not ready and closes its connections, and is still live", async () => {
+test("a stopping server is live but not ready, and closes its connections", async () => {
   const setDraining = (draining: boolean) =>
     server.run(
       Effect.map(Lifecycle, (lifecycle) => {

@@ -147,7 +147,7 @@ test.each(["subscription", "event"] as const)(
   },
 )
 
-test("an open attempt for what a held payment is for leads nowhere", async () => {
+test("an open attempt for the same target as a held payment leads to no payment page", async () => {
   const first = await buy(server, "subscription")
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   expect((await payAgain("subscription")).status).toBe(201)

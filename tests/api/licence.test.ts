@@ -21,7 +21,7 @@ test("a member without a number has no check", async () => {
     expect(await mine(await join(server, { licenseNumber }))).toBeNull()
 })
 
-test("a member reads what staff ask, and never who asked", async () => {
+test("a member reads the question of staff, and never who asked", async () => {
   const admin = await join(server, { staff: "admin", firstName: "Hidden" })
   const member = await join(server, { licenseNumber: "MDCN/R/77" })
   const note = "Please send your certificate."
@@ -33,7 +33,7 @@ test("a member reads what staff ask, and never who asked", async () => {
   expect(await mine(admin)).toMatchObject({ status: "unchecked" })
 })
 
-test("a number of AWAITING is awaited, however it is written", async () => {
+test("the number AWAITING counts as awaited, in any letter case", async () => {
   for (const licenseNumber of ["AWAITING", " awaiting "])
     expect(await mine(await join(server, { licenseNumber }))).toMatchObject({ status: "awaiting" })
 })

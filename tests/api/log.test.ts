@@ -84,7 +84,7 @@ describe("the log of a request", () => {
     expect(lines[1]).toMatchObject({ memberId, status: 500 })
   })
 
-  test("holds no address of mail, not even of a path", async () => {
+  test("contains no email address, not even from a path", async () => {
     const token = await server.token("student")
     for (const address of ["zainab@portal.test", "zainab%40portal.test"]) {
       const [line] = await linesOf("GET", `/users/${address}`, token)

@@ -142,14 +142,14 @@ const sendValues = async (
       .map((value) => async () => {
         const answer = recordInvalid(call, value, await send(new Map(fields.map((name) => [name, value]))))
         const rejected = refused(answer)
-        // No field was rejected, so every field has processed the value.
+        // No field rejected the value, so every field has processed it.
         if (rejected.size === 0 && answer.status !== 413 && answer.status !== 431) return
         if (rejected.size === fields.length) rejectedValues.add(value)
         for (const name of fields)
           if (!rejected.has(name.replace(/^(path|query)\./, ""))) accepted.get(name)!.push(value)
       }),
   )
-  // A single field was sent alone already.
+  // A single field has already been sent alone.
   if (fields.length === 1) return
   const maxAccepted = Math.max(0, ...[...accepted.values()].map((list) => list.length))
   const step = hashing.has(call.call) ? 12 : 4

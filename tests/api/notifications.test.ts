@@ -80,7 +80,7 @@ test("an unread one is marked as read once, and only its owner can read it", asy
   expect((await stats(me.token)).unreadNotificationCount).toBe(0)
 })
 
-test("all are marked as read up to the newest that was seen; a later one and other members' stay unread", async () => {
+test("all up to the newest seen one are marked as read; later ones and those of other members stay unread", async () => {
   const me = await join(server)
   const other = await join(server)
   const add = (memberId: string, content: string) =>

@@ -123,7 +123,7 @@ describe("a question about a request", () => {
     expect(body.data.items.map(({ _id }: Approval) => _id)).toEqual([first.id])
   })
 
-  test("needs words, a claim, and that no other question is open", async () => {
+  test("needs a text, a claim, and that no other question is open", async () => {
     const [ada, bola] = [await staff("Ada"), await staff("Bola")]
     const { id, member } = await request()
     expect((await decide(ada, id, { decision: "ask", note: question })).status).toBe(409)
@@ -132,7 +132,7 @@ describe("a question about a request", () => {
       const refused = await decide(ada, id, { decision: "ask", note })
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["note"]])
     }
-    // Bola, who reads the request as it was, comes second.
+    // Bola has read the older version of the request, and comes second.
     expect((await ask(ada, id)).status).toBe(201)
     for (const late of [
       await decide(bola, id, { decision: "ask", note: "Why?" }),
@@ -246,7 +246,7 @@ describe("an answer", () => {
     expect(await shown(ada, id)).toMatchObject({ asked: { region: "Enugu" } })
   })
 
-  test("belongs to the member who is asked, and to a question that exists", async () => {
+  test("is accepted only from the member who is asked, and only to a question that exists", async () => {
     const ada = await staff("Ada")
     const { member, id } = await request()
     await ask(ada, id)

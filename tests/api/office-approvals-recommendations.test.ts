@@ -61,7 +61,7 @@ const decide = async (person: Person, id: string, body: Record<string, unknown>)
 }
 
 describe("a chapter leader", () => {
-  test("sees the requests of the own chapter alone, without licence numbers, notes and questions", async () => {
+  test("sees only the requests of their own chapter, without licence numbers, notes and questions", async () => {
     const [tobi, ada] = [await leader("Tobi"), await join(server, { staff: "admin", firstName: "Ada" })]
     const [own, other] = [await request(), await request("Benue")]
     expect(await listed(tobi)).toEqual([own.id])
@@ -99,7 +99,7 @@ describe("a chapter leader", () => {
     }
   })
 
-  test("recommends a request, which leaves the own To do and decides nothing", async () => {
+  test("recommends a request, which leaves their own To do and decides nothing", async () => {
     const [tobi, ada] = [await leader("Tobi"), await join(server, { staff: "admin" })]
     const { member, id } = await request()
     expect(await waiting(tobi)).toMatchObject({ count: 1, oldest: { key: id } })
@@ -145,7 +145,7 @@ describe("a chapter leader", () => {
     expect(await waiting(both)).toBeUndefined()
   })
 
-  test("changes and withdraws the own recommendation, and sees no other", async () => {
+  test("changes and withdraws their own recommendation, and sees no other", async () => {
     const [tobi, sade, ada] = [
       await leader("Tobi"),
       await leader("Sade"),
@@ -183,7 +183,7 @@ describe("a chapter leader", () => {
         409,
         expect.stringMatching(/^Ada Eze declined this already at /),
       ])
-    // What was said about an earlier request does not count for a new one.
+    // The recommendation of an earlier request does not count for a new one.
     await call(member, "POST", "/users/transition", details)
     expect((await shown(ada, id)).recommendations).toEqual([])
     expect(await waiting(tobi)).toMatchObject({ count: 1 })

@@ -66,7 +66,7 @@ describe("the queue of requests", () => {
     })
   })
 
-  test("continues after a page of 25, and refuses a cursor that is none", async () => {
+  test("continues after a page of 25, and refuses an invalid cursor", async () => {
     const ada = await staff("Ada")
     await server.rows(`with asking as (insert into members (first_name, last_name, full_name, email, role,
         password_hash, email_verified_at, created_at, updated_at)
@@ -173,7 +173,7 @@ describe("the lists of requests", () => {
     expect(seen[0]).toMatchObject({ decidedAt: null, member: { email: "decided-30@portal.test" } })
   })
 
-  test("refuse a state that is none", async () => {
+  test("refuse an unknown state", async () => {
     const ada = await staff("Ada")
     const { status } = await server.call("GET", "/office/approvals?state=all", { token: ada.token })
     expect(status).toBe(400)

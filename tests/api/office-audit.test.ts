@@ -207,7 +207,7 @@ describe("the audit page", () => {
     expect([status, body.fields]).toEqual([400, { after: "after must be the cursor of a page" }])
   })
 
-  test("a treasurer sees money and the own acts; editor, moderator and chapter leader the own acts", async () => {
+  test("a treasurer sees money and their own acts; editor, moderator and chapter leader see only their own acts", async () => {
     const nothing = { before: null, after: null }
     await act(admin, "refund", nothing)
     await act(admin, "held payment", nothing)

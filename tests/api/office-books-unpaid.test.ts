@@ -114,7 +114,7 @@ describe("the members who have not paid", () => {
       expect((await request(who, query)).status).toBe(400)
   })
 
-  test("come page by page, and are counted up to 1,001", async () => {
+  test("are listed page by page, and counted up to 1,001", async () => {
     const who = await join(server, { staff: "treasurer" })
     await server.rows(
       `insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region, password_hash,

@@ -113,7 +113,7 @@ describe("a ticket", () => {
     }
     const code = await pay()
     expect((await server.mails(ngozi.email))[0]!.text).toContain(`Ticket: ${formatTicketCode(code)}`)
-    // A refund of all takes the place away (server/events/fulfilment.ts).
+    // A full refund takes the place away (server/events/fulfilment.ts).
     await server.rows("delete from event_registrations where event_id = $1::uuid", [event.id])
     expect((await listOf(ada, event)).registrants).toEqual([])
     expect(await send(ada, event, scanOf(ngozi._id))).toMatchObject([{ result: "refused", admission: null }])
@@ -143,7 +143,7 @@ describe("the list of the door", () => {
     expect(list.event).toMatchObject({ name: "Gathering", registeredCount: 3, admittedCount: 1 })
   })
 
-  test("shows a chapter leader the registrants of the own chapter alone, and admits no others", async () => {
+  test("shows a chapter leader only the registrants of their own chapter, and admits no others", async () => {
     const event = await makeEvent()
     const own = await join(server, { region: "Benue" })
     const other = await join(server, { region: "Plateau" })
@@ -197,7 +197,7 @@ describe("a scan", () => {
     expect(await actsOf(server, ruth)).toEqual([])
   })
 
-  test("that is sent again stores nothing and gets the first answer", async () => {
+  test("that is sent again stores nothing and gets the first response", async () => {
     const { event, people } = await makeGathering("Ngozi", "Bola")
     const ada = await editor()
     const scan = scanOf(people[0]!._id)
@@ -227,7 +227,7 @@ describe("a scan", () => {
     expect((await stored(event)).map((row) => row["is_offline"])).toEqual([true, true, false])
   })
 
-  test("of somebody who is not registered is refused, and of nobody too", async () => {
+  test("of a member who is not registered, or of an unknown member, is refused", async () => {
     const event = await makeEvent()
     const [ada, stranger] = await Promise.all([editor(), join(server)])
     const results = await send(ada, event, scanOf(stranger._id), scanOf(randomUUID()), scanOf("nobody"))
@@ -236,7 +236,7 @@ describe("a scan", () => {
     expect(await actsOf(server, ada)).toEqual([])
   })
 
-  test("is refused with a message for a time or an id that is none, and for too many at once", async () => {
+  test("is refused with a message for an invalid time or id, and for too many at once", async () => {
     const event = await makeEvent()
     const ada = await editor()
     for (const scan of [scanOf("m", { scannedAt: "soon" }), scanOf("m", { id: "1" })])

@@ -97,7 +97,7 @@ describe("writing a devotional", () => {
     expect([second?.before.title, second?.after.title]).toEqual(["First words", "Second words"])
   })
 
-  test("a repeat with the same id gets the first answer and makes one", async () => {
+  test("a repeat with the same id gets the first response and makes no second one", async () => {
     const ada = await editor()
     const freshId = randomUUID()
     const first = await post(ada, { freshId, title: "Made Once" })
@@ -199,7 +199,7 @@ describe("the list", () => {
     expect(titlesOf((await read(ada, `${query}&status=published`)).items)).toEqual(["Long ago"])
   })
 
-  test("refuses a cursor that is none, and an id that is none is not found", async () => {
+  test("refuses an invalid cursor, and finds nothing for an invalid id", async () => {
     const { token } = await editor()
     expect((await server.call("GET", "/office/devotionals?after=x", { token })).status).toBe(400)
     for (const id of ["x", randomUUID()])

@@ -89,7 +89,7 @@ describe("naming a door helper", () => {
     expect(await actsOf(server, ada)).toHaveLength(1)
   })
 
-  test("is refused for oneself, for an unverified or suspended member, and for nobody", async () => {
+  test("is refused for oneself, for an unverified or suspended member, and for an unknown one", async () => {
     const event = await makeEvent()
     const ada = await join(server, { staff: "editor" })
     const own = await name(ada, event, ada)
@@ -170,7 +170,7 @@ describe("naming a door helper", () => {
 })
 
 describe("a door helper", () => {
-  test("reads the list of the own event, admits and undoes, and sees no more than the door needs", async () => {
+  test("reads the list of their own event, admits and undoes, and sees no more than the door needs", async () => {
     const event = await makeEvent()
     const { helper } = await makeHelper(event)
     const [benue, plateau] = await Promise.all([
@@ -200,14 +200,14 @@ describe("a door helper", () => {
     ])
   })
 
-  test("admits the own ticket as staff do: an admission decides nothing", async () => {
+  test("can admit their own ticket, as staff can, because an admission decides nothing", async () => {
     const event = await makeEvent()
     const { helper } = await makeHelper(event)
     await register(helper, event)
     expect((await admit(helper, event, helper._id)).body.data).toMatchObject([{ result: "admitted" }])
   })
 
-  test("has the own events alone in the office, and is told whom to ask for anything else", async () => {
+  test("has only their own events in the office, and is told whom to ask for anything else", async () => {
     const [event, other] = [await makeEvent("40 days"), await makeEvent()]
     const { helper } = await makeHelper(event)
     const access = await as(helper, "GET", "/office/access")
@@ -227,7 +227,7 @@ describe("a door helper", () => {
     }
   })
 
-  test("who has a staff role too keeps it, and sees everybody at the own door alone", async () => {
+  test("who also has a staff role keeps it, and sees everybody only at their own door", async () => {
     const [event, other] = [await makeEvent(), await makeEvent()]
     const { ada } = await makeHelper(event)
     const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
@@ -286,7 +286,7 @@ describe("the right of a door helper", () => {
     expect((await door(helper, event)).status).toBe(403)
   })
 
-  test("rests while the member is suspended, and while the event is not published", async () => {
+  test("does not apply while the member is suspended, or the event is not published", async () => {
     const event = await makeEvent()
     const { helper } = await makeHelper(event)
     const suspend = (at: string | null) =>
@@ -304,7 +304,7 @@ describe("the right of a door helper", () => {
     }
   })
 
-  test("is nobody's own to end, and belongs to its event", async () => {
+  test("cannot be ended by the helper, or under another event", async () => {
     const [event, other] = [await makeEvent(), await makeEvent()]
     const { ada } = await makeHelper(event)
     const ruth = await join(server, { staff: "editor" })

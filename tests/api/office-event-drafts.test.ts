@@ -46,7 +46,7 @@ const listed = async (who: Person): Promise<readonly string[]> =>
   (await as(who, "GET", "")).body.data.items.map(({ _id }: OfficeEventRow) => _id)
 
 describe("a chapter leader", () => {
-  test("drafts an event of the own chapter and changes it; editors see who drafted it", async () => {
+  test("drafts an event of their own chapter and changes it; editors see who drafted it", async () => {
     const [ada, ruth] = await Promise.all([leader(), editor()])
     const event = await draft(ada)
     const origin = { chapters: ["Benue"], draftedBy: { _id: ada._id, fullName: "Ada Eze" } }
@@ -64,7 +64,7 @@ describe("a chapter leader", () => {
     expect(copy.body.data).toMatchObject({ chapters: ["Benue"], draftedBy: { _id: ruth._id } })
   })
 
-  test("sees events of the own chapter alone, whoever drafted them", async () => {
+  test("sees only events of their own chapter, whoever drafted them", async () => {
     const [ada, bola, other, ruth] = await Promise.all([
       leader(),
       leader("Benue", "Bola"),
@@ -135,7 +135,7 @@ describe("a chapter leader", () => {
       expect([path, (await as(ada, method, `/${_id}/${path}`, body)).status]).toEqual([path, 403])
   })
 
-  test("admits everybody at an event of the own chapter, and the own members elsewhere", async () => {
+  test("admits everybody at an event of their own chapter, and their own members elsewhere", async () => {
     const [ada, other, ruth, guest] = await Promise.all([
       leader(),
       leader("Plateau"),

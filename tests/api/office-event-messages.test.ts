@@ -94,7 +94,7 @@ const cancel = async (who: Person, event: OfficeEvent, changes: Record<string, u
       ...changes,
     },
   })
-/** Does the work in the background that is due. */
+/** Runs the background tasks that are due. */
 const work = () =>
   server.run(
     Effect.gen(function* () {
@@ -103,7 +103,7 @@ const work = () =>
       yield* tasks.handleDue((yield* RefundSender).handler)
     }),
   )
-/** Works until nobody waits to be told, and no refund waits to be sent. */
+/** Runs background tasks until every registrant is notified and every refund is sent. */
 const finished = async (who: Person, event: OfficeEvent) => {
   for (let left = 200; left > 0; left--) {
     await work()
@@ -423,7 +423,7 @@ describe("canceling", () => {
     expect((await read(ada, event)).status).toBe("published")
   })
 
-  test("happens once: a repeat gets the first answer, and another member of staff learns who did it", async () => {
+  test("happens once: a repeat gets the first response, and another member of staff learns who did it", async () => {
     const [ada, ben] = [await editor(), await editor("Ben")]
     const event = await paidEvent(ada, "Twice")
     const reference = await buyPlace(await student(), event)
@@ -435,7 +435,7 @@ describe("canceling", () => {
       cancel(ben, event, { digest: preview!.digest }),
     ])
     const statuses = answers.map(({ status }) => status)
-    // Whoever comes second is told; the repeat of the first one is not.
+    // The second person gets a 409; a repeat by the first person does not.
     expect([
       [201, 201, 409],
       [409, 409, 201],
@@ -447,7 +447,7 @@ describe("canceling", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("leaves a refund above the limit, and the own one, to a second person", async () => {
+  test("leaves a refund above the limit, and a refund to oneself, to a second person", async () => {
     const ada = await join(server, { staff: "admin", firstName: "Ada" })
     const event = await paidEvent(ada, "Above")
     const doctor = await join(server, { role: "Doctor" })
@@ -535,7 +535,7 @@ describe("canceling", () => {
     const paypal = await open(abroad, event)
     await cancel(ada, event)
     await finished(ada, event)
-    // Nobody is led to a payment of a canceled event.
+    // No link leads to a payment of a canceled event.
     const pending = await server.call("GET", "/payments/pending", { token: late.token })
     expect(pending.body.data).toEqual([])
     await server.checkout(paystack.reference, "pay")
@@ -907,7 +907,7 @@ describe("a message to the registrants", () => {
     expect(sixth.body.retryAfter).toBeGreaterThan(0)
     expect(sixth.body.retryAfter).toBeLessThanOrEqual(24 * 3_600)
     expect((await sent(ada, event)).items).toHaveLength(5)
-    // A repeat gets the answer of the first request, and another event has its own five.
+    // A repeat gets the response of the first request. Another event has five messages of its own.
     expect((await send(ada, event, { ...one, freshId: first })).status).toBe(201)
     expect((await send(ada, other, one)).status).toBe(201)
     await server.rows("update event_messages set sent_at = sent_at - interval '1 day' where id = $1::uuid", [
@@ -915,7 +915,7 @@ describe("a message to the registrants", () => {
     ])
     expect((await send(ada, event, one)).status).toBe(201)
     expect((await send(ada, event, one)).status).toBe(429)
-    // A cancellation is no such message: everybody has to know.
+    // The message of a cancellation does not count, because every registrant must get it.
     expect((await cancel(ada, event)).status).toBe(201)
   })
 
@@ -938,7 +938,7 @@ describe("a message to the registrants", () => {
 })
 
 describe("the export of the registrants", () => {
-  test("needs the password, has a line for each, references for who reads payments, and is noted", async () => {
+  test("needs the password, has a line for each, has references for staff who read payments, and is in the audit log", async () => {
     const ada = await editor()
     const treasurer = await join(server, { staff: "treasurer", firstName: "Tobi" })
     const event = await paidEvent(ada, "Exported")

@@ -87,7 +87,7 @@ describe("making events", () => {
     expect((await register(member, draft)).status).toBe(404)
   })
 
-  test("a repeat with the same id gets the first answer, and makes one event and one audit entry", async () => {
+  test("a repeat with the same id gets the first response, and makes one event and one audit entry", async () => {
     const ada = await editor()
     const body = { ...complete, name: "Made Once", freshId: randomUUID() }
     const answers = [await post(ada, "", body), await post(ada, "", { ...body, name: "Other" })]
@@ -107,7 +107,7 @@ describe("making events", () => {
     ])
   })
 
-  test("a chapter leader copies events of the own chapter, and finds no other ones", async () => {
+  test("a chapter leader copies events of their own chapter, and finds no other ones", async () => {
     const ada = await editor()
     const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
     const other = await join(server, { staff: "chapter-leader", chapter: "Lagos" })
@@ -174,7 +174,7 @@ describe("making events", () => {
 describe("the picture of an event", () => {
   const alt = { featuredImageAlt: "A hill at dawn" }
 
-  test("is one that staff uploaded for events; members get it with what it shows, and a copy keeps it", async () => {
+  test("is one that staff uploaded for events; members get it with its alternative text, and a copy has it too", async () => {
     const ada = await editor()
     const picture = await uploadPicture(server, ada, "events")
     const event = await published(ada, { name: "Pictured", featuredImageUrl: picture, ...alt })
@@ -187,7 +187,7 @@ describe("the picture of an event", () => {
     expect([bare.featuredImageUrl, bare.featuredImageAlt]).toEqual([null, ""])
   })
 
-  test("may stay when nobody uploaded it, but asks for what it shows", async () => {
+  test("may stay when nobody uploaded it, but needs an alternative text", async () => {
     const ada = await editor()
     const event = await create(ada, { name: "Drawn" })
     const drawn = "/pictures/events/burnout-webinar.webp"
@@ -359,7 +359,7 @@ describe("publishing", () => {
 describe("the lists", () => {
   test("have 25 events a page, by status and by words", async () => {
     const ada = await editor()
-    // The edge of a page is among those without a date.
+    // The page ends among the events without a date.
     await server.rows(`insert into events (slug, name, description, event_type, link_or_location, starts_at, is_paid,
         members_group, search_text, created_at, status)
       select 'listed-' || n, 'Listed ' || n, '', 'Physical', '', case when n > 27 then '2031-01-01'::timestamptz
@@ -410,7 +410,7 @@ describe("the lists", () => {
       [guest._id, "unpaid"],
     ])
     expect(page.next).toBeNull()
-    // Who reads payments finds the payment of a place; an editor does not.
+    // Staff who read payments find the payment of a place; an editor does not.
     const referencesFor = async (reader: Person) =>
       (await read(reader, `/${event._id}/registrants`)).items.map((one: Registrant) => one.reference)
     expect(await referencesFor(ada)).toEqual([undefined, undefined])
@@ -467,7 +467,7 @@ describe("a full event", () => {
       reference,
     ])
     expect((await act(ada, "withdraw", event)).status).toBe(201)
-    // Nobody is led to a payment of a withdrawn event.
+    // No link leads to a payment of a withdrawn event.
     expect((await server.call("GET", "/payments/pending", { token: abroad.token })).body.data).toEqual([])
     await server.approval(id, "approve")
     await asMember(abroad, "POST", "/confirm-payment", { reference: id, source: "PAYPAL" })

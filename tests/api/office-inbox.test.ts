@@ -139,7 +139,7 @@ describe("the queue", () => {
     expect([sizes, new Set(seen).size, seen.at(-1)]).toEqual([[25, 25, 11], 61, other._id])
     expect(await ids(ada, "?search=BISI")).toEqual([other._id])
     expect((await list(ada, "?search=obi%20zik")).items).toHaveLength(25)
-    // Two letters find where a word begins.
+    // Two letters find only the beginning of a word.
     expect(await ids(ada, "?search=bi")).toEqual([other._id])
     expect(await ids(ada, "?search=is")).toEqual([])
     expect(await ids(ada, "?search=isi")).toEqual([other._id])
@@ -177,7 +177,7 @@ describe("the queue", () => {
 })
 
 describe("taking and assigning", () => {
-  test("one has it, and others are refused in words", async () => {
+  test("one member of staff takes it, and others are refused with a message", async () => {
     const [ada, bola, member] = [
       await join(server, { staff: "admin", firstName: "Ada" }),
       await join(server, { staff: "moderator", firstName: "Bola" }),
@@ -273,7 +273,7 @@ const notified = ({ _id }: Person) =>
   server.rows("select kind, content, target from notifications where member_id = $1::uuid", [_id])
 
 describe("a conversation that nobody has begun", () => {
-  test("shows the member to whoever reads every conversation, and is in no list", async () => {
+  test("shows the member to staff who read every conversation, and is in no list", async () => {
     const [bola, tola, member] = [
       await join(server, { staff: "moderator" }),
       await join(server, { staff: "treasurer" }),
@@ -291,7 +291,7 @@ describe("a conversation that nobody has begun", () => {
     expect([messages.status, messages.body.data]).toEqual([200, []])
     for (const state of ["open", "mine", "waiting", "active", "closed"])
       expect(await ids(bola, `?state=${state}`)).toEqual([])
-    // Who answers what is assigned begins nothing.
+    // Staff who only answer assigned conversations cannot begin one.
     for (const path of ["", "/messages"])
       expect((await call(tola, "GET", `/${member._id}${path}`)).status).toBe(404)
     expect((await reply(tola, member)).status).toBe(404)
@@ -380,7 +380,7 @@ describe("a conversation that nobody has begun", () => {
       expect((await call(self, "GET", `/${self._id}`)).status).toBe(403)
       expect((await reply(self, self)).status).toBe(403)
     }
-    // Admins are the office.
+    // An admin has no conversation with the office, because admins are the office.
     expect((await call(bola, "GET", `/${ada._id}`)).status).toBe(404)
     const [suspended, begun] = [await join(server), await join(server)]
     await write(begun)
@@ -424,7 +424,7 @@ describe("a reply", () => {
       ["reply to member", bola._id],
     ])
     expect((await reply(bola, member, "   ")).status).toBe(400)
-    // A page in the background marks nothing as read.
+    // A hidden page marks nothing as read.
     const { token } = await join(server, { staff: "admin" })
     const badge = async () =>
       (await server.call("GET", "/notifications/stats", { token })).body.data.unreadMessagesCount
@@ -676,7 +676,7 @@ describe("of a person who leaves", () => {
     )
     for (const member of [one, two]) await write(member, "Second")
     await expect.poll(() => texts(admin)).toEqual(["First", "First", "Second", "Second"])
-    // A message that has arrived after these tells that they would have arrived.
+    // Once this message has arrived, earlier ones would have arrived too.
     await assign(ada, one, tola._id)
     await write(one, "Third")
     await expect.poll(() => texts(late)).toEqual(["Third"])
@@ -710,7 +710,7 @@ describe("whoever writes a reply", () => {
     const tolaWrites = { memberId: member._id, by: { _id: tola._id, fullName: "Tola Eze" } }
     await expect.poll(() => signs(moderator)).toEqual([tolaWrites])
     await expect.poll(() => signs(admin)).toEqual([tolaWrites])
-    // An admin can answer on the members' page, and is named to who has the conversation.
+    // An admin can answer on the members' page, and is named to the holder of the conversation.
     expect((await typing(ada)).status).toBe(201)
     await expect
       .poll(() => signs(treasurer))

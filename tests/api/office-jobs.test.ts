@@ -120,7 +120,7 @@ describe("a draft", () => {
     expect([status, body.fields]).toEqual([400, { [field]: message }])
   })
 
-  test("a repeat with the same id gets the first answer and makes one", async () => {
+  test("a repeat with the same id gets the first response and makes no second one", async () => {
     const ada = await editor()
     const freshId = randomUUID()
     const title = `Once ${freshId.slice(0, 8)}`
@@ -336,7 +336,7 @@ describe("the list", () => {
     expect((await read(ada, query)).items).toHaveLength(3)
   })
 
-  test("refuses a cursor that is none, and an id that is none is not found", async () => {
+  test("refuses an invalid cursor, and finds nothing for an invalid id", async () => {
     const { token } = await editor()
     expect((await server.call("GET", "/office/jobs?after=x", { token })).status).toBe(400)
     for (const id of ["x", randomUUID()])

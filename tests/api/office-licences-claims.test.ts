@@ -169,7 +169,7 @@ describe("a claim on a license number", () => {
     for (const act of [claim, release]) expect((await act(moderator, member)).status).toBe(403)
   })
 
-  test("ends with the account of whoever has it, and the number stays", async () => {
+  test("ends with the account of its holder, and the number stays", async () => {
     const [former, bola] = [await join(server), await staff("Bola")]
     const member = await doctor("MDCN/R/77")
     await server.rows(

@@ -91,7 +91,7 @@ describe("the numbers that nobody has checked", () => {
     })
   })
 
-  test("continue after a page of 25, and a cursor that is none is refused", async () => {
+  test("continue after a page of 25, and refuse an invalid cursor", async () => {
     const ada = await staff("Ada")
     await server.rows(`insert into members (first_name, last_name, full_name, email, role, license_number,
         password_hash, email_verified_at, created_at, updated_at)
@@ -305,7 +305,7 @@ describe("a confirmation", () => {
       checkedBy: null,
       version: 3,
     })
-    // The number of before was checked, but not since it is stored again.
+    // The earlier number was checked, but not after it was stored again.
     expect((await change(member, "MDCN/R/77")).status).toBe(200)
     expect((await read(ada, member)).licence).toMatchObject({ status: "unchecked", version: 4 })
   })
@@ -473,7 +473,7 @@ describe("a declined number", () => {
 })
 
 describe("an act about a number", () => {
-  test("that has changed since it was read is refused with the number of now", async () => {
+  test("that has changed since it was read is refused with the current number", async () => {
     const ada = await staff("Ada")
     const member = await doctor("MDCN/R/77")
     await change(member, "MDCN/R/78")
@@ -558,7 +558,7 @@ test("a chapter leader sees neither the number, nor its check, nor what was aske
   await confirm(ada, member, { version: 3 })
   const seen = JSON.stringify([await read(leader, member), await timeline(leader, member)])
   for (const hidden of ["HIDDEN", "licence"]) expect(seen).not.toContain(hidden)
-  // Whoever reads licences without deciding about them has no act.
+  // Staff who may only read licences have no act.
   expect((await read(moderator, member)).licence).toMatchObject({ status: "confirmed", acts: [] })
   for (const person of [leader, moderator]) expect((await confirm(person, member)).status).toBe(403)
 })

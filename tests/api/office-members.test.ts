@@ -193,7 +193,7 @@ describe("a chapter leader", () => {
 
     expect(await found(leader, "owned")).toEqual(["Owned Eze"])
     expect(await found(leader, "othered")).toEqual([])
-    // A search must not tell what the record hides.
+    // A search must not reveal what the record hides.
     expect(await found(admin, "hidden/licence")).toEqual(["Owned Eze"])
     expect(await found(leader, "hidden/licence")).toEqual([])
     expect((await list(leader, { chapter: "Other Chapter" })).items).toEqual([])
@@ -341,7 +341,7 @@ describe("the timeline", () => {
   test("has the acts of one moment in their order, the latest first", async () => {
     const admin = await join(server, { staff: "admin" })
     const member = await makeMember(server)
-    // Their numbers grow a digit.
+    // The numbers of these entries get one more digit.
     for (const table of ["audit_log", "audit_waiting"])
       await server.rows(`select setval(pg_get_serial_sequence('${table}', 'id'), 999_989)`)
     await server.rows(
@@ -412,7 +412,7 @@ describe("the correction of a note", () => {
     const correctedAt = shown?.kind === "note" ? String(shown.correctedAt) : ""
     expect(new Date(correctedAt).toISOString()).toBe(correctedAt)
     expect(correctedAt > written).toBe(true)
-    // The note stands for it, so the timeline has no entry of its own.
+    // The timeline shows the corrected note, and no separate entry for the correction.
     expect((await timeline(obi, member)).items.filter(({ kind }) => kind === "act")).toEqual([])
     expect(await correctionsOf(member)).toEqual([
       expect.objectContaining({
@@ -437,7 +437,7 @@ describe("the correction of a note", () => {
     expect(await correctionsOf(member)).toEqual([])
   })
 
-  test("needs the role of now, words, and a note about this member", async () => {
+  test("needs a current role, a text, and a note about this member", async () => {
     const { author, member, id } = await withNote()
     const blank = await correctNote(author, member, id, { content: " " })
     expect([blank.status, blank.body.fields]).toEqual([400, { content: "This field is required" }])
@@ -452,7 +452,7 @@ describe("the correction of a note", () => {
     expect(await noteIn(author, member)).toMatchObject({ version: 1, mayCorrect: false })
   })
 
-  test("of an older version is refused; a repeat gets the first answer", async () => {
+  test("of an older version is refused; a repeat gets the first response", async () => {
     const { author, member, id } = await withNote()
     const first = { content: "In the first tab", freshId: randomUUID() }
     expect((await correctNote(author, member, id, first)).status).toBe(200)
@@ -665,7 +665,7 @@ describe("a suspension", () => {
     ).toBe(403)
   })
 
-  test("by a moderator is not made longer than seven days from its beginning, and a repeat gets the first answer", async () => {
+  test("by a moderator is not made longer than seven days from its beginning, and a repeat gets the first response", async () => {
     const admin = await join(server, { staff: "admin" })
     let moderator = await join(server, { staff: "moderator" })
     const member = await join(server)

@@ -111,7 +111,7 @@ describe("the queue", () => {
       note: "It is a prayer",
       decidedBy: { _id: ada._id },
     })
-    // Nobody is told that an entry was reported and kept.
+    // No member is notified that an entry was reported and kept.
     expect(await notifications(author)).toEqual([])
     // A new report opens the case again, with the decision as its history.
     await report(reader, "entry", first)
@@ -148,7 +148,7 @@ describe("the queue", () => {
     expect(await find("state=decided&searchBy=quokkas")).toEqual([named])
   })
 
-  test("continues after a page of 25 in both orders, and refuses a cursor that is none", async () => {
+  test("continues after a page of 25 in both orders, and refuses an invalid cursor", async () => {
     const ada = await moderator()
     await server.rows(`with reported as (insert into faith_entries (category, content, is_anonymous, search_text,
         created_at) select 'Comment', 'n', true, 'n', now() from generate_series(1, 60) returning id)
@@ -187,7 +187,7 @@ describe("the queue", () => {
 })
 
 describe("a claim and a decision", () => {
-  test("of two decisions the first one counts", async () => {
+  test("of two decisions, only the first one counts", async () => {
     const [ada, bola, author, reader] = [await moderator(), await moderator(), await join(), await join()]
     const id = await report(reader, "entry", await post(author))
     const { version } = (await claim(ada, id)).body.data
@@ -224,7 +224,7 @@ describe("a claim and a decision", () => {
     expect((await claim(bola, id)).body.data.claim.by._id).toBe(bola._id)
   })
 
-  test("a decision about an older version is refused: the author changed the entry, or it was reported again", async () => {
+  test("a decision about an older version is refused, after the author changed the entry or it was reported again", async () => {
     const [ada, author, reader, other] = [await moderator(), await join(), await join(), await join()]
     const entry = await post(author)
     const id = await report(reader, "entry", entry)
@@ -274,7 +274,7 @@ describe("a claim and a decision", () => {
     const profile = await report(reader, "profile", ada._id)
     for (const id of [own, reported, profile]) {
       expect((await get(ada, id)).isOwn).toBe(true)
-      // The author does not learn who reported it, and whoever reported it sees their own report.
+      // The author does not learn who reported it. The person who reported it sees their own report.
       expect((await get(ada, id)).reports).toHaveLength(id === reported ? 1 : 0)
       expect((await claim(ada, id)).status).toBe(403)
       // A claim from before the report does not help.
@@ -289,7 +289,7 @@ describe("a claim and a decision", () => {
     }
   })
 
-  test("who wrote and deleted it neither reviews it nor learns who reported it", async () => {
+  test("the author who deleted it neither reviews it nor learns who reported it", async () => {
     const [ada, bola, reader] = [await moderator(), await moderator(), await join()]
     const entry = await post(ada)
     const id = await report(reader, "entry", entry)
@@ -365,7 +365,7 @@ describe("a hidden entry", () => {
     const [mail] = await server.mails(author.email)
     expect(mail!.subject).toMatch(/^Your faith entry was hidden/)
     expect(mail!.text).toContain("It names a patient")
-    // Nobody is told who reported it.
+    // No notification names the person who reported it.
     expect(JSON.stringify([notified, mail])).not.toContain(reader.lastName)
     expect(JSON.stringify([notified, mail])).not.toContain(reader._id)
 
@@ -422,7 +422,7 @@ test("an anonymous entry never shows its author: not in answers, the audit log, 
         join audit_details d on d.digest = a.details_digest where d.content like '%' || $1 || '%' order by a.id`,
       [id],
     )
-  // An entry joins the log when the chain takes it.
+  // An entry is in the log once the chain contains it.
   await expect
     .poll(async () => (await audited()).map(({ action, member }) => [action, member]))
     .toEqual([
@@ -572,7 +572,7 @@ test("a hidden profile leaves the directory, its page and its picture; restoring
   expect(entry).toMatchObject({ user: { avatarUrl: null } })
   const contact = await server.call("GET", `/chats/contacts/${author._id}`, { token: reader.token })
   expect(contact.body.data.chatWith.avatarUrl).toBeNull()
-  // The member still sees the own page, and the directory's total leaves out nobody twice.
+  // The member still sees their own page, and is subtracted from the directory's total only once.
   expect((await server.call("GET", `/users/${author._id}`, { token: author.token })).status).toBe(200)
   const seenByAuthor = (await server.call("GET", "/users?limit=100", { token: author.token })).body.data
   expect(seenByAuthor.items.length).toBe(seenByAuthor.meta.totalItems)

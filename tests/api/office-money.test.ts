@@ -93,7 +93,7 @@ describe("the list of payments", () => {
     ])
       expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toContain(reference)
     expect(await references(ada, "?search=DEMO-ORDER-01-doctor")).toEqual(["DEMO-ORDER-01-doctor"])
-    // Two letters find where a word begins.
+    // Two letters find only the beginning of a word.
     const [first = ""] = found!.member.fullName.split(" ")
     expect(await references(ada, `?search=${first.slice(0, 2)}`)).toContain(reference)
     for (const search of ["nobody", "%", "EV-NONE", "zq"])
@@ -129,7 +129,7 @@ describe("the list of payments", () => {
     expect(await references(ada, "?state=held")).toEqual([held1])
     expect(await references(ada, "?state=refunded")).not.toContain(paid1)
     await decide(ada, held1, "refuse")
-    // It waits for nobody while its refund is on its way.
+    // The payment does not wait for a decision while its refund is on its way.
     expect(await references(ada, "?state=held")).toEqual([])
     await expect.poll(() => references(ada, "?state=refunded")).toContain(held1)
 
@@ -281,7 +281,7 @@ describe("a decision about a held payment", () => {
     expect(await books()).toMatchObject({ paid: 0, booked: 0, granted: 0 })
   })
 
-  test("refuses it only with the password of who decides, because that refunds it", async () => {
+  test("refuses it only with the password of the caller, because that refunds it", async () => {
     const [ada, bola] = [await treasurer("Ada"), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await heldAboveLimit()
     const version = await claimHeld(server, ada.token, reference)
@@ -303,7 +303,7 @@ describe("a decision about a held payment", () => {
       const refused = await call(bola, "POST", `/${reference}/approval`, { ...approval, password })
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["password"]])
     }
-    // To decline it moves no money.
+    // Declining the decision moves no money.
     const declined = await call(bola, "POST", `/${reference}/approval`, { ...approval, answer: "decline" })
     expect([declined.status, declined.body.data.decision]).toEqual([201, null])
     await ask()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const day = 86_400_000
   if (lagosYear((await server.now()) - 21 * day) < lagosYear(await server.now()))
     await server.forward(21 * day)
-  // The hourly sweep, which may be due now, would sweep the proofs that a test makes old.
+  // The hourly sweep may be due now, and would delete the proofs that a test makes old.
   await vi.waitUntil(
     async () => {
       const done = await server.rows(
@@ -110,7 +110,7 @@ const eventOf = async (slug: string = slugs.paid) =>
   (await server.rows("select id::text as id from events where slug = $1", [slug]))[0]!["id"] as string
 
 describe("the life cycle of an offline payment", () => {
-  test("is the drawn one, and never leaves its end", () => {
+  test("is the one in the committed picture, and a final status never changes", () => {
     const diagram = [
       "stateDiagram-v2",
       ...offlineStatuses.flatMap((from) =>
@@ -166,7 +166,7 @@ describe("a proof", () => {
     expect([stored, width, height]).toEqual(["webp", 300, 200])
   })
 
-  test("may be a PDF, which is a download that no browser runs", async () => {
+  test("may be a PDF, which is served as a download that no browser runs", async () => {
     const ada = await treasurer()
     const { body } = await upload(ada, pdf)
     expect(body.data.kind).toBe("pdf")
@@ -182,7 +182,7 @@ describe("a proof", () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf)
   })
 
-  test("is known by its content: no other file, none that is too large, and not none", async () => {
+  test("is recognised by its content; another file, one that is too large, and a missing one are refused", async () => {
     const ada = await treasurer()
     expect((await upload(ada, new TextEncoder().encode("<html><script>"))).status).toBe(415)
     expect((await upload(ada, new Uint8Array([0xff, 0xd8, 0xff, 1]))).status).toBe(415)
@@ -193,7 +193,7 @@ describe("a proof", () => {
     expect([none.status, none.body.fields]).toEqual([400, { proof: "Choose a picture or a PDF" }])
   })
 
-  test("opens for staff with the permission for money alone", async () => {
+  test("opens only for staff with the permission for money", async () => {
     const ada = await treasurer()
     const id = await proofOf(ada)
     const statusFor = async (token?: string) =>
@@ -329,7 +329,7 @@ describe("up to the limit a payment counts at once", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("and gets the first answer when it is sent again", async () => {
+  test("and gets the first response when it is sent again", async () => {
     const ada = await treasurer()
     const member = await payer()
     const body = { freshId: randomUUID(), slip: "SAME-1", proofId: await proofOf(ada) }
@@ -652,7 +652,7 @@ describe("above the limit a payment waits for another person", () => {
     expect((await record(ada, await payer(), { slip })).status).toBe(201)
   })
 
-  test("and its recorder alone withdraws it", async () => {
+  test("and only its recorder can withdraw it", async () => {
     const ada = await treasurer("Ada")
     const bola = await treasurer("Bola")
     const member = await payer()
@@ -739,7 +739,7 @@ describe("no provider", () => {
         const reports = yield* Effect.forEach(["PAYPAL", "PAYSTACK"] as const, (source) =>
           Effect.flatMap(Reconciliation, (service) => service.reconcile(today, source)),
         )
-        // It is neither missing at a provider nor there.
+        // The comparison reports it neither as missing at a provider nor as unknown to us.
         for (const { differences } of reports)
           expect(differences.filter((one) => one.reference === reference)).toEqual([])
       }),
@@ -772,7 +772,7 @@ describe("the search of the office's payments", () => {
     expect(await found("GTB/700")).toEqual([])
   })
 
-  test("has a payment that waits, by its slip, its member and its state, until it counts", async () => {
+  test("finds a waiting payment by its slip, its member and its state, until it counts", async () => {
     const ada = await treasurer()
     const bola = await treasurer("Bola")
     const member = await join(server, { firstName: "Zubaida", lastName: "Okonjo" })
@@ -902,7 +902,7 @@ describe("the list", () => {
     })
   })
 
-  test("is searched by the whole number of a slip, whatever became of the payment", async () => {
+  test("is searched by the whole number of a slip, in every status of the payment", async () => {
     const ada = await treasurer()
     const [member, bola] = [await payer(), await treasurer("Bola")]
     const slip = `Teller ${randomUUID().slice(0, 8)}`

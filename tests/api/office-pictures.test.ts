@@ -104,7 +104,7 @@ describe("a picture for a record", () => {
       expect([status, body.fields]).toEqual([400, { picture: "Please choose a picture" }])
   })
 
-  test("of an unknown use is refused, and so is whoever may only read", async () => {
+  test("of an unknown use is refused, and so is one from staff who may only read", async () => {
     const small = await plain(30, 30).png().toBuffer()
     expect((await upload(small, "jobs")).status).toBe(400)
     const { token: treasurer } = await join(server, { staff: "treasurer" })

@@ -111,7 +111,7 @@ test("it gets another moment, is a draft again, or is in the store at once; the 
   ])
 })
 
-test("it needs all that members need, and a moment to come; a retry of the request finds its schedule", async () => {
+test("it needs all that members need, and a moment in the future; a repeated request returns its schedule", async () => {
   const ada = await join(server, { staff: "editor" })
   const draft = await create(ada)
   expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({

@@ -101,7 +101,7 @@ describe("writing a product", () => {
     expect(withdrawn.status).toBe("draft")
     expect([made.whyNotDeletable, withdrawn.whyNotDeletable === null]).toEqual([null, false])
     expect((await asMember("/dia-de-salud-mug")).status).toBe(404)
-    // It keeps its address in the store, whatever its name is now.
+    // Its address in the store stays the same when its name changes.
     const renamed = (await save(ada, withdrawn, { name: "Other", pictures: [shown(picture)] })).body.data
     expect((await act(ada, renamed, "publish")).body.data.slug).toBe("dia-de-salud-mug")
     expect((await actsOf(server, ada)).map(({ action }) => action)).toEqual([
@@ -142,7 +142,7 @@ describe("writing a product", () => {
     expect(two.slug).toBe(`${one.slug}-${two._id.slice(0, 8)}`)
   })
 
-  test("a repeat with the same id gets the first answer and makes one", async () => {
+  test("a repeat with the same id gets the first response and makes no second one", async () => {
     const ada = await editor()
     const freshId = randomUUID()
     const first = await post(ada, { freshId, name: "Made Once" })
@@ -347,7 +347,7 @@ describe("the list", () => {
       ).toEqual([name])
   })
 
-  test("refuses a cursor that is none, and an id that is none is not found", async () => {
+  test("refuses an invalid cursor, and finds nothing for an invalid id", async () => {
     const { token } = await editor()
     expect((await server.call("GET", "/office/products?after=x", { token })).status).toBe(400)
     for (const id of ["x", randomUUID()])

@@ -185,7 +185,7 @@ describe("a correction is refused", () => {
     expect(await entriesOf(chidi)).toEqual([])
   })
 
-  test("for the own record", async () => {
+  test("for the admin's own record", async () => {
     const ada = await staff()
     const { status, body } = await correct(ada, ada, { lastName: "Obi" })
     expect([status, body.message]).toEqual([

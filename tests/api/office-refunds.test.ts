@@ -123,7 +123,7 @@ const retry = async () => {
 }
 
 describe("the life cycle of a refund", () => {
-  test("is the drawn one", () => {
+  test("is the one in the committed picture", () => {
     const diagram = [
       "stateDiagram-v2",
       ...refundStatuses.flatMap((from) =>
@@ -133,7 +133,7 @@ describe("the life cycle of a refund", () => {
     expect(readFileSync("docs/specification/office.md", "utf8")).toContain(diagram)
   })
 
-  test("never takes unknown for failed, and never leaves its end", () => {
+  test("is unknown, not failed, without a response, and never leaves a final status", () => {
     for (const status of ["sending", "unknown"] as const) {
       expect(statusAfter(status, "provider.silent")).toBe("unknown")
       expect(isReserved(status)).toBe(true)
@@ -156,7 +156,7 @@ describe("the life cycle of a refund", () => {
   })
 })
 
-/** Asks for a refund, and leaves its row and its task as a process does that ended after the commit. */
+/** Requests a refund, and leaves its row and its task as a process that is killed after the commit would. */
 const askBeforeCrash = async (person: Person, reference: string) => {
   await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
   await ask(person, reference)
@@ -228,7 +228,7 @@ describe("a refund", () => {
     },
   )
 
-  test("is told to the member's address of today, not to the one of the payment", async () => {
+  test("is mailed to the member's current address, not to the address at the time of the payment", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
     const move = (from: string, to: string) =>
@@ -348,7 +348,7 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
-  test("without an answer is looked for, and not sent again, while a dispute is open", async () => {
+  test("without a response is looked up, and not sent again, while a dispute is open", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
     await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
@@ -370,7 +370,7 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
-  test("after a lost dispute is neither asked for nor approved", async () => {
+  test("after a lost dispute can be neither requested nor approved", async () => {
     const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await buyAndConfirm(server, "subscription", "PAYPAL")
     await ask(ada, reference, { amount: 50 })
@@ -555,7 +555,7 @@ describe("a refund", () => {
   })
 })
 
-describe("a provider without an answer", () => {
+describe("a provider that does not respond", () => {
   test.each(providers)("(%s) leaves the refund unknown, and one refund is made", async (source) => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event", source)
@@ -617,7 +617,7 @@ describe("a provider without an answer", () => {
       remaining: failed.amount,
       refunds: [{ status: "failed", reason: "Insufficient balance" }],
     })
-    // A request that came to nothing does not deal with it.
+    // A withdrawn request does not settle the failed refund.
     await server.rows("update refunds set requested_at = requested_at - interval '1 minute'")
     await server.rows(
       `insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
@@ -645,7 +645,7 @@ describe("a provider without an answer", () => {
       const pending = await settled(ada, reference)
       expect(pending.refunds[0]?.status).toBe("pending")
       expect([pending.refundedAmount, pending.remaining]).toEqual([0, pending.amount - 5])
-      // Asking again does not begin its checks anew, which become rarer with time.
+      // Asking again does not restart the schedule of its checks, which become rarer with time.
       await server.rows("update payments set refund_reported_at = '2026-01-01' where reference = $1", [
         reference,
       ])
@@ -770,7 +770,7 @@ describe("a held payment", () => {
   })
 })
 
-/** Holds a donation through PayPal, whose capture says something else than our row. */
+/** Makes a held donation through PayPal, whose capture differs from our row. */
 const holdPayPal = async (changes: Readonly<Record<string, string>>) => {
   const { id, reference } = await buy(server, "donation", "PAYPAL")
   const value = Object.fromEntries(
@@ -842,7 +842,7 @@ describe("a refused held payment", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("is unknown while the provider is away, and is asked about again and sent once", async () => {
+  test("is unknown while the provider is unavailable, and is then looked up and sent once", async () => {
     const ada = await treasurer()
     const reference = await holdDonation(server, 2_000)
     // The provider does the work, and its answer is lost.
@@ -876,7 +876,7 @@ describe("a refused held payment", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
-  test("without an answer is looked for, and sent again only after the dispute is closed", async () => {
+  test("without a response is looked up, and sent again only after the dispute is closed", async () => {
     const ada = await treasurer()
     const reference = await holdDonation(server, 2_000)
     await fail("refund", { mode: "cut" })
@@ -969,7 +969,7 @@ describe("a refused held payment", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("without an answer of PayPal is asked about again, and refunded once", async () => {
+  test("without a response of PayPal is looked up, and refunded once", async () => {
     const ada = await treasurer()
     const reference = await holdPayPal({ value: "12.33" })
     await server.disableWebhooks()

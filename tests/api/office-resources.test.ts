@@ -120,7 +120,7 @@ describe("publishing", () => {
     expect([status, publishedAt]).toEqual(["scheduled", new Date(momentIn(3)).toISOString()])
     expect([(await open(member, slug)).status, await found(member, title)]).toEqual([404, []])
 
-    // Its time comes.
+    // Its moment has come.
     await server.rows("update resources set published_at = now() - interval '1 second' where id = $1::uuid", [
       _id,
     ])
@@ -205,7 +205,7 @@ describe("the address", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
   })
 
-  test("of a video is its id, in any case", async () => {
+  test("of a video is its id, with its letter case", async () => {
     const [ada, member] = await Promise.all([editor(), join(server)])
     const slug = `Vi-${randomUUID().slice(0, 8)}`
     const draft = await create(ada, { category: "Webinar", slug, description: "" })
@@ -235,7 +235,7 @@ describe("writing", () => {
     reader = join(server)
   })
 
-  test("a repeat with the same id gets the first answer and makes one", async () => {
+  test("a repeat with the same id gets the first response and makes no second one", async () => {
     const ada = await editor()
     const [freshId, title] = [randomUUID(), word()]
     const first = await post(ada, { freshId, title })
@@ -265,7 +265,7 @@ describe("writing", () => {
     expect([status, body.fields?.[field]]).toEqual([400, message])
   })
 
-  test("a picture was uploaded for resources; the stored one may stay", async () => {
+  test("a picture must have been uploaded for resources; the stored one may stay", async () => {
     const ada = await editor()
     const ofProduct = await post(ada, { featuredImage: await upload(ada, "products") })
     expect([ofProduct.status, ofProduct.body.fields]).toEqual([
@@ -289,7 +289,7 @@ describe("writing", () => {
     )
   })
 
-  test("another author has no picture of the one before", async () => {
+  test("another author does not get the picture of the previous one", async () => {
     const ada = await editor()
     const resource = await create(ada, { authorName: "Dr Gyang" })
     await server.rows("update resources set author_avatar_url = '/a.svg' where id = $1::uuid", [resource._id])
@@ -355,7 +355,7 @@ describe("the list", () => {
     expect((await read(ada, `/${old._id}`)).category).toBe("Article")
   })
 
-  test("refuses a cursor that is none, and an id that is none is not found", async () => {
+  test("refuses an invalid cursor, and finds nothing for an invalid id", async () => {
     const { token } = await editor()
     expect((await server.call("GET", "/office/resources?after=x", { token })).status).toBe(400)
     for (const id of ["x", randomUUID()])

@@ -1,4 +1,4 @@
-/** Money of offline payments that staff returned by hand: the refund of staff, without a provider (OFFICE §19). */
+/** Money of offline payments that staff return by hand: a refund of staff without a provider (OFFICE §19). */
 import { randomUUID } from "node:crypto"
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -252,12 +252,12 @@ describe("a return is refused", () => {
         new RegExp(`^${name} used TR-77 already, at .+, for the payment ${first}$`),
       )
     }
-    // The number of the same payment's other part is another one too.
+    // The number of another return of the same payment is also refused.
     expect((await giveBack(ada, first, { amount: 1_000, slip: "TR77" })).status).toBe(400)
     expect(await ledger(second)).toEqual(["payment 500000"])
     await server.rows("update refunds set status = 'refused' where slip = 'TR-77'")
     expect((await giveBack(ada, second, { slip: "TR 77" })).status).toBe(201)
-    // Cash needs no number, and has it as often as it likes.
+    // Cash needs no number, and may repeat one.
     expect((await giveBack(ada, first, { amount: 500, method: "cash", slip: "" })).status).toBe(201)
     expect((await giveBack(ada, first, { amount: 500, method: "cash", slip: "" })).status).toBe(201)
   })
@@ -328,7 +328,7 @@ describe("above the limit a return waits for another person", () => {
   })
 })
 
-test("a repeat gets the first answer, and of two people at once one returns the money", async () => {
+test("a repeat gets the first response, and of two people at once only one returns the money", async () => {
   const [ada, bola] = [await treasurer(), await treasurer("Bola")]
   const first = await paid(ada, await payer())
   const _id = randomUUID()

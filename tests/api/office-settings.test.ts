@@ -106,7 +106,7 @@ describe("a price", () => {
     expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
     const opened = await server.as("student", "POST", "/subscriptions/pay?amount=1500.5")
     expect([opened.status, opened.body.data.amount]).toEqual([201, 1_500.5])
-    // A client that shows no price pays the one that counts.
+    // A client that shows no price pays the current one.
     expect((await server.as("student", "POST", "/subscriptions/pay")).body.data.amount).toBe(1_500.5)
   })
 
@@ -182,7 +182,7 @@ describe("a proposal", () => {
       },
     ])
     expect((await status()).amount).toBe(2_000)
-    // A repeat finds the own decision; another admin is told who decided.
+    // A repeat returns the admin's own decision; another admin learns who decided.
     expect((await decide(ada, proposed, "approve")).status).toBe(201)
     const late = await decide(await admin("Bola"), proposed, "decline")
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("Changed by Ada Eze at")])
@@ -290,7 +290,7 @@ describe("a chapter", () => {
     expect((await saveRegion(await again(member), name)).body.data.region).toBe(name)
   })
 
-  test("a name is added once, with its ending, and the last name stays", async () => {
+  test("a name is added once and must end with “Chapter”, and the last name cannot be removed", async () => {
     const ada = await admin()
     const fieldsOf = async (key: NewSettingValue["key"], name: string, isOffered: boolean, version = 0) =>
       (await post(ada, { key, value: { name, isOffered }, from: await dayIn(0), version })).body.fields

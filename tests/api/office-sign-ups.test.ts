@@ -52,7 +52,7 @@ describe("the sign-ups whose email is not verified", () => {
     expect(Date.parse(sent!.mailSentAt!)).toBeGreaterThanOrEqual(Date.parse(sent!.signedUpAt))
     await server.rows("update mail_outbox set sent_at = null where recipient = $1", [email])
     expect(await found(admin, email)).toMatchObject([{ mail: "waiting", mailSentAt: null }])
-    // Without a code there is no mail: too many were asked for.
+    // Too many codes were requested, so there is no code and no mail.
     await server.rows("update mail_outbox set expires_at = null where recipient = $1", [email])
     expect(await found(admin, email)).toMatchObject([{ mail: "none", mailSentAt: null }])
     await signUp(email, "Malachi", "a stolen harbour 66")

@@ -157,7 +157,7 @@ describe("granting a staff role", () => {
     expect(again.body.data.reason).toBe("Writes the devotionals")
   })
 
-  test("needs the password again, and slows down who guesses it", async () => {
+  test("needs the password again, and slows down guessing", async () => {
     await withoutAdmins()
     const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const answer = await grant(ada, ruth, "editor", { password: "not it" })
@@ -214,7 +214,7 @@ describe("granting a staff role", () => {
     expect(await server.mails(refused.member.email)).toEqual([])
   })
 
-  test("to nobody, to a chapter that does not exist, or until yesterday is refused under its field", async () => {
+  test("to an unknown member, to a chapter that does not exist, or until yesterday is refused under its field", async () => {
     await withoutAdmins()
     const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const fields = async (role: StaffRole, changes: Record<string, unknown>) =>
@@ -274,7 +274,7 @@ describe("the roles that have ended", () => {
     expect((await ended(ada, { searchBy: ada.email })).items).toEqual([])
     const { status } = await server.call("GET", "/office/staff/ended?after=none", { token: ada.token })
     expect(status).toBe(400)
-    // Roles that count are never cut off by those that have ended.
+    // However many roles have ended, every active role is in the list.
     const { body } = await server.call("GET", "/office/staff", { token: ada.token })
     expect(body.data.every((one: StaffGrant) => one.status !== "ended")).toBe(true)
     expect(body.data.map((one: StaffGrant) => one.member._id)).toContain(ada._id)
@@ -377,7 +377,7 @@ test("an endpoint that names no permission refuses an admin too", async () => {
   expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ statusCode: 403 })
 })
 
-test("a new admin answers as 'admin' in chats at once, and an ended one no more", async () => {
+test("a new admin answers as 'admin' in chats at once, and a former one no longer", async () => {
   await withoutAdmins()
   const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
   const self = async () => (await server.call("GET", "/chats/contacts", { token: ruth.token })).body.data.self

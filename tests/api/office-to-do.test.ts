@@ -68,7 +68,7 @@ const storeTransitions = async (count: number) => {
   return (n: number) => stored[n - 1]?.["id"]
 }
 
-test("nothing waits: every queue is empty, and none names an oldest", async () => {
+test("without waiting work every queue is empty, and none names an oldest", async () => {
   expect(await queues("admin")).toEqual(
     [
       "transitions",
@@ -135,7 +135,7 @@ test("a held payment and a failed task wait with their reasons", async () => {
   expect(failed).toMatchObject({ count: 1, oldest: { title: "mail: no such mailbox" } })
 })
 
-test("a held payment waits for others; a decision about it waits for the second person, and not for who asked", async () => {
+test("a held payment waits for others; a decision about it waits for the second person, and not for the person who asked", async () => {
   await server.rows(
     `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
         status, held_reason, price_snapshot, return_path, created_at, updated_at)
@@ -160,7 +160,7 @@ test("a held payment waits for others; a decision about it waits for the second 
   })
 })
 
-test("what concerns the reader waits for others: the own request, licence and report", async () => {
+test("what concerns the reader waits for others: their own request, licence and report", async () => {
   const admin = ids.get("admin")!
   await server.rows("update members set license_number = 'MDCN 12345' where id = $1::uuid", [admin])
   await server.rows(
@@ -280,7 +280,7 @@ describe("the failed tasks", () => {
     expect(wrong.status).toBe(400)
   })
 
-  test("of a mail whose code has expired is not tried again", async () => {
+  test("of a mail whose code has expired cannot be tried again", async () => {
     const id = await storeFailedMail("new@portal.test", { text: "" })
     const { status, body } = await server.call("POST", `/office/to-do/failed-tasks/${id}/retry`, {
       token: tokens.get("admin")!,
@@ -303,7 +303,7 @@ describe("the failed tasks", () => {
       oldest: { key: other },
     })
     expect((await failedTasks()).items.map((task) => task._id)).toEqual([other])
-    // Another press, and the id of another decision.
+    // A second press, with the id of another decision.
     expect((await dismiss(id)).status).toBe(404)
     expect((await dismiss(other, command)).status).toBe(400)
     expect(
@@ -337,7 +337,7 @@ describe("the failed tasks", () => {
     ])
   })
 
-  test("for whose work something waits are not dismissed", async () => {
+  test("are not dismissed if other work waits for them", async () => {
     const [{ id }] = (await server.rows(
       `insert into background_tasks (kind, key, due_at, created_at, dead_at)
         values ('refund', gen_random_uuid()::text, now(), now(), now()) returning id::text as id`,
@@ -384,7 +384,7 @@ const storeRefund = (paymentId: string, status: string, askerId: string, at: str
     [paymentId, status, askerId, at],
   )
 
-test("a refund above the limit waits for whoever may approve it", async () => {
+test("a refund above the limit waits for staff who may approve it", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const asker = await makeMember(server)
   const id = await storePayment("PAID-0000001", _id)
@@ -399,7 +399,7 @@ test("a refund above the limit waits for whoever may approve it", async () => {
   for (const role of ["admin", "treasurer"] as const) expect(await queue(role, "refunds")).toEqual(expected)
 })
 
-test("a refund waits neither for whoever asked for it nor for whoever paid", async () => {
+test("a refund waits neither for the person who asked for it nor for its payer", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const asked = await storePayment("PAID-0000002", _id)
   await storeRefund(asked, "awaitingSecond", ids.get("treasurer")!, daysAgo(3))
@@ -409,7 +409,7 @@ test("a refund waits neither for whoever asked for it nor for whoever paid", asy
   expect(await queue("treasurer", "refunds")).toMatchObject({ count: 1, oldest: { key: "PAID-0000003" } })
 })
 
-test("an offline payment waits neither for whoever recorded it nor for whoever paid", async () => {
+test("an offline payment waits neither for its recorder nor for its payer", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const store = async (memberId: string, recorderId: string, at: string) => {
     const [{ id }] = (await server.rows(
@@ -491,7 +491,7 @@ const bookRefund = (paymentId: string, memberId: string, refundId: string) =>
     [paymentId, memberId, refundId, daysAgo(1)],
   )
 
-test("a refund that fails after another one was asked for waits, because that one is other money", async () => {
+test("a refund that fails after another one was requested waits, because the other refund is for other money", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const id = await storePayment("PAID-0000006", _id)
   await storeLateFailure(id, _id)
@@ -504,7 +504,7 @@ test("a refund that fails after another one was asked for waits, because that on
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
 })
 
-test("a failed refund waits on when another one is booked that was asked for before the failure", async () => {
+test("a failed refund still waits when another one is booked that was requested before the failure", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const id = await storePayment("PAID-0000007", _id)
   await storePaid(id, _id, daysAgo(6))
@@ -536,7 +536,7 @@ test("a refund that a cancellation owes waits for treasurers when nobody approve
     count: 1,
     oldest: { key: "PAID-0000009", since: daysAgo(3) },
   })
-  // Asking again deals with it, until that request comes to nothing too.
+  // Another request settles it, until that request expires too.
   await storeRefund(owed, "awaitingSecond", _id, daysAgo(2))
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
   await server.rows("update refunds set status = 'expired' where payment_id = $1::uuid", [owed])
@@ -622,7 +622,7 @@ const prices = async (role: StaffRole) => (await queues(role)).find(({ name }) =
 
 test("a proposal of a price waits for the admins who did not make it", async () => {
   const tobi = await makeMember(server, { firstName: "Tobi" })
-  // Whoever proposed a price and became an admin afterwards cannot approve it.
+  // A person who proposed a price and later became an admin cannot approve it.
   await propose(ids.get("admin")!, "price.student", daysAgo(4))
   expect(await prices("admin")).toMatchObject({ count: 0, hasMore: false, oldest: null })
   await propose(tobi._id, "price.doctor-senior", daysAgo(3))
@@ -642,7 +642,7 @@ test("a proposal of a price waits for the admins who did not make it", async () 
   expect(await prices("admin")).toMatchObject({ count: 0, oldest: null })
 })
 
-test("a proposal waits on when its proposer is erased, without a name", async () => {
+test("a proposal still waits when its proposer is erased, without a name", async () => {
   await server.rows(
     `insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_by, added_at)
       values (gen_random_uuid(), 'price.student', '200000', '2027-01-01', null, 'Costs', null, now())`,

@@ -123,7 +123,7 @@ test("it gets another moment, is a draft again, or is published at once; the aud
   expect([acts[1]!.before.visibleFrom, acts[2]!.after.visibleFrom]).toEqual([null, moment])
 })
 
-test("it needs its roles, and a moment to come; a schedule that was refused changes nothing", async () => {
+test("it needs its roles, and a moment in the future; a refused schedule changes nothing", async () => {
   const ada = await editor()
   const incomplete = await create(ada, [])
   const message = "Choose who has this training."
@@ -155,7 +155,7 @@ test("once scheduled, it stays complete, and a change keeps its moment", async (
   ])
 })
 
-test("of two members of staff the second one is told who scheduled it, and for when", async () => {
+test("of two members of staff, the second one learns who scheduled it, and for when", async () => {
   const [ada, ruth] = await Promise.all([editor(), editor("Ruth")])
   const draft = await create(ada)
   const moments = [server.momentIn(soon), server.momentIn(2 * soon)] as const
@@ -171,7 +171,7 @@ test("of two members of staff the second one is told who scheduled it, and for w
   expect((await read(ada, draft)).visibleFrom).toBe(moments[0])
 })
 
-test("staff who only read trainings, and members, schedule none", async () => {
+test("staff who may only read trainings, and members, cannot schedule one", async () => {
   const [ada, ...others] = await Promise.all([
     editor(),
     join(server, { staff: "treasurer" }),

@@ -96,14 +96,14 @@ describe("a training", () => {
     expect([again.status, again.body.message]).toEqual([400, "This training is a draft already."])
   })
 
-  test("stands behind the others in the members' list", async () => {
+  test("is the last in the members' list", async () => {
     const [ada, member] = await Promise.all([editor(), join(server)])
     const names = [(await publish(ada)).name, (await publish(ada)).name]
     const { body } = await server.call("GET", "/trainings", { token: member.token })
     expect(body.data.slice(-2).map((training: Training) => training.name)).toEqual(names)
   })
 
-  test("has its name alone, also when two people take it at the same time", async () => {
+  test("has a unique name, also when two people choose it at the same time", async () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const name = ownName()
     const answers = await Promise.all(people.map((person) => post(person, { name: ` ${name} ` })))
@@ -114,7 +114,7 @@ describe("a training", () => {
     expect((await post(people[0], { name: " " })).body.fields).toEqual({ name: "This field is required" })
   })
 
-  test("is made once for one id", async () => {
+  test("is created only once for one id", async () => {
     const ada = await editor()
     const freshId = randomUUID()
     const name = ownName()
@@ -176,7 +176,7 @@ describe("a completion", () => {
     ])
   })
 
-  test("that is removed can be restored with its own time; noted anew it has a new one", async () => {
+  test("that is removed can be restored with its own time; recorded again, it has a new time", async () => {
     const [ada, member] = await Promise.all([editor(), join(server)])
     const { _id: id, name } = await publish(ada)
     await complete(ada, id, member.email)
@@ -211,7 +211,7 @@ describe("a completion", () => {
     ])
   })
 
-  test("is refused for nobody, for an address that is not verified, and for the own record", async () => {
+  test("is refused for an unknown member, for an address that is not verified, and for the caller's own record", async () => {
     const ada = await editor()
     const { _id: id } = await publish(ada)
     const unverified = await makeMember(server, { emailVerifiedAt: null })
@@ -318,7 +318,7 @@ describe("the list", () => {
     expect([drafts.items.length, drafts.next === null]).toEqual([25, false])
   })
 
-  test("refuses a cursor that is none, and an id that is none is not found", async () => {
+  test("refuses an invalid cursor, and finds nothing for an invalid id", async () => {
     const { token } = await editor()
     expect((await server.call("GET", "/office/trainings?after=x", { token })).status).toBe(400)
     for (const id of ["x", randomUUID()])

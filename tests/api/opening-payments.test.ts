@@ -74,7 +74,7 @@ describe.each(providers)("the same order, paid with %s, twice", (provider) => {
     expect((await pay()).status).toBe(201)
   })
 
-  test("is answered the same for two minutes, because the first answer may be lost", async () => {
+  test("gets the same response for two minutes, because the first response may be lost", async () => {
     const { reference } = await buy(server, "order", provider)
     await server.settledByWebhook(reference, provider)
     const lost = await pay()

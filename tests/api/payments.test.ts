@@ -602,7 +602,7 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(settledInDollars)
   })
 
-  test("an order captured under a forgotten request id is read, and is paid", async () => {
+  test("an order that was captured under a request id that we no longer have is read, and is paid", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     // The order reads as approved once more although its money is taken, as when two captures race.

@@ -161,7 +161,7 @@ describe("an order", () => {
       comment: '1 of "Coat" in size L, Plum sold out while you were paying. The office will write to you.',
     })
     expect(await stocks()).toEqual([3, 0, 0, 8])
-    // Only what it took comes back.
+    // Only the pieces that the order took return to the stock.
     await server.run(changeOrderStatus(second.reference, "canceled", null))
     expect(await stocks()).toEqual([3, 0, 0, 9])
   })
@@ -174,7 +174,7 @@ describe("an order", () => {
     await save({ variants: counts.map((count) => ({ ...count, stock: 5 })) })
     await confirm(opened.reference)
     expect(await stocks()).toEqual([5, 3, 5, 5])
-    // It took its piece from all together. The piece returns to its size and colour.
+    // The order took its piece from the common stock. The piece returns to its size and colour.
     await server.run(changeOrderStatus(before._id, "canceled", null))
     expect(await stocks()).toEqual([6, 3, 5, 5])
   })

@@ -113,7 +113,7 @@ test.each([
   expect(readLostMoney(bytes(body))).toEqual(money)
 })
 
-test("the end of a dispute in no JSON is unknown", () => {
+test("the end of a dispute is unknown when the body is not JSON", () => {
   expect(readLostMoney(new TextEncoder().encode("not JSON"))).toBeUndefined()
   expect(readDisputeOutcome(new TextEncoder().encode("not JSON"))).toBe("unknown")
 })

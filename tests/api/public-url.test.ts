@@ -80,7 +80,7 @@ describe("a server whose public URL is localhost", () => {
     expect(status).not.toBe(307)
   })
 
-  test("never leads a form that the browser submits elsewhere", async () => {
+  test("never redirects a form that the browser submits to another host", async () => {
     expect(await send(server, "/login", { host: `127.0.0.1:${port}` }, "POST")).toEqual(here)
   })
 
@@ -97,7 +97,7 @@ describe("a server whose public URL is localhost", () => {
     expect(await send(server, "/login", sent)).toEqual(here)
   })
 
-  test("an address in the request line is no way to another host", async () => {
+  test("an address in the request line does not lead to another host", async () => {
     const { location } = await send(server, "http://evil.test/login", { host: `127.0.0.1:${port}` })
     expect(location).toBeUndefined()
   })

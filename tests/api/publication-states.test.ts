@@ -69,7 +69,7 @@ describe("the life of an event", () => {
     expect(decidePublication("finished", "publish", complete)).toEqual({ do: "refuse", reason: "status" })
   })
 
-  test("lets only a draft lack something", () => {
+  test("lets only a draft be incomplete", () => {
     const incomplete = { ...complete, missing: { description: "Write a description." } }
     const refused = { do: "refuse", reason: "incomplete" }
     expect(decidePublication("draft", "save", incomplete)).toEqual({ do: "move", status: "draft" })
@@ -91,7 +91,7 @@ describe("the life of an event", () => {
     })
   })
 
-  test("cancels an event with members, and lets no act follow", () => {
+  test("cancels an event with members, and permits no act afterwards", () => {
     expect(decidePublication("published", "cancel", { ...complete, registrants: 9, payers: 9 })).toEqual({
       do: "move",
       status: "canceling",
@@ -112,7 +112,7 @@ describe("the life of an event", () => {
     expect(statusAt({ status: "draft", startsAt: null, visibleFrom: null }, at)).toBe("draft")
   })
 
-  test("schedules an event for a moment to come alone, and keeps it before the beginning", () => {
+  test("schedules an event only for a moment in the future, which stays before the beginning", () => {
     const late = { ...complete, isInTime: false }
     const refused = { do: "refuse", reason: "moment" }
     expect(decidePublication("draft", "schedule", late)).toEqual(refused)
@@ -189,7 +189,7 @@ describe("the life of a devotional", () => {
     )
   })
 
-  test("has a day only when it is complete and nothing else has that day; first the text is missed", () => {
+  test("has a day only when it is complete and nothing else has that day; a missing text is reported first", () => {
     for (const event of ["saveForUpcomingDay", "saveForBegunDay"] as const) {
       const decide = (changes: Partial<typeof allowed>) =>
         decideDevotional("draft", event, { ...allowed, ...changes })

@@ -1,4 +1,4 @@
-/** Checks that the purge deletes what is old, and keeps what is young, open or about money. */
+/** Checks that the purge deletes old rows, but not young or open rows, and no rows about money. */
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -42,27 +42,30 @@ const rows: Readonly<Record<string, (label: string, at: string) => string>> = {
 }
 const purge = (size?: number) => server.run(Effect.flatMap(Purge, (service) => service.purge(size)))
 
-test.each(purgeRules)("$table: rows older than $days days go, younger and open ones stay", async (rule) => {
-  const { table, days } = rule
-  const insert = rows[table]!
-  const ages = {
-    old: `now() - interval '${days} days 1 hour'`,
-    young: `now() - interval '${days} days' + interval '1 hour'`,
-  }
-  // Several rows and small batches, so that more than one batch has rows.
-  for (let n = 0; n < 3; n++) await server.rows(insert(`${table} old ${n}`, ages.old))
-  await server.rows(insert(`${table} young`, ages.young))
-  await server.rows(insert(`${table} open`, "null"))
-  const count = async () => (await server.rows(`select 1 from ${table}`)).length
-  const before = await count()
-  expect((await purge(2))[table]).toBe(3)
-  expect(await count()).toBe(before - 3)
-  expect((await purge(2))[table]).toBe(0)
-  const text = JSON.stringify(await server.rows(`select to_jsonb(t)::text as row from ${table} t`))
-  expect(text).not.toContain(`${table} old`)
-})
+test.each(purgeRules)(
+  "$table: rows older than $days days are deleted, younger and open ones stay",
+  async (rule) => {
+    const { table, days } = rule
+    const insert = rows[table]!
+    const ages = {
+      old: `now() - interval '${days} days 1 hour'`,
+      young: `now() - interval '${days} days' + interval '1 hour'`,
+    }
+    // Several rows and small batches, so that more than one batch has rows.
+    for (let n = 0; n < 3; n++) await server.rows(insert(`${table} old ${n}`, ages.old))
+    await server.rows(insert(`${table} young`, ages.young))
+    await server.rows(insert(`${table} open`, "null"))
+    const count = async () => (await server.rows(`select 1 from ${table}`)).length
+    const before = await count()
+    expect((await purge(2))[table]).toBe(3)
+    expect(await count()).toBe(before - 3)
+    expect((await purge(2))[table]).toBe(0)
+    const text = JSON.stringify(await server.rows(`select to_jsonb(t)::text as row from ${table} t`))
+    expect(text).not.toContain(`${table} old`)
+  },
+)
 
-test("a session without tokens goes when it is old, also when nobody ended it", async () => {
+test("an old session without tokens is deleted, also when nobody ended it", async () => {
   for (const age of ["31 days", "29 days"])
     await server.rows(
       `insert into sessions (member_id, created_at, last_used_at)

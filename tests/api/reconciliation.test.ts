@@ -61,7 +61,7 @@ const refundAtPaystack = async (reference: string, amount: number) => {
   expect(ok).toBe(true)
 }
 
-test("when both are even, there are 0 differences, with the provider's fees", async () => {
+test("when both sides agree, there are 0 differences, with the provider's fees", async () => {
   for (const purpose of purposes) await buyAndConfirm(server, purpose)
   await buyAndConfirm(server, "event", "PAYPAL")
   await nextMorning()
@@ -149,7 +149,7 @@ test("a payment that was held is not in the ledger; a differing amount differs",
   expect(report.differences).toHaveLength(2)
 })
 
-test("a held payment that was refused differs until its money is returned, and then evens out", async () => {
+test("a held payment that was refused differs until its money is returned, and then agrees", async () => {
   const reference = await holdDonation(server, 2_000)
   await refundAtPaystack(reference, 200_000)
   await nextMorning()

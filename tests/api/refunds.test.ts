@@ -171,7 +171,7 @@ test("the rest of a payment that is not paid out yet returns nothing, although P
   expect(await server.unbalanced()).toEqual([])
 })
 
-test("a payment that was returned before it was granted is over", async () => {
+test("a payment that was returned before it was granted is closed", async () => {
   const { reference } = await buy(server, "donation")
   await refund(reference, "PAYSTACK")
   const { body } = await confirmPurchase(server, "donation", reference)

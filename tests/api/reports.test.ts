@@ -53,7 +53,7 @@ describe("a member reports what another member wrote", () => {
     }
   })
 
-  test("a repeat gets the first answer, and several members report one case", async () => {
+  test("a repeat gets the first response, and several members report one case", async () => {
     const [author, reader, other] = [await join(server), await join(server), await join(server)]
     const id = await post(author)
     const first = await report(reader, "entry", id)
@@ -78,7 +78,7 @@ describe("a member reports what another member wrote", () => {
     expect(await stored(id)).toEqual([])
   })
 
-  test("nobody reports what is their own", async () => {
+  test("a member cannot report their own content", async () => {
     const [author, reader, admin] = [
       await join(server),
       await join(server),
@@ -114,7 +114,7 @@ describe("a member reports what another member wrote", () => {
     expect(await stored(message)).toEqual([])
   })
 
-  test("the limit stops a flood", async () => {
+  test("too many reports are refused", async () => {
     const [author, reader] = [await join(server), await join(server)]
     const id = await post(author)
     const statuses: number[] = []

@@ -109,7 +109,7 @@ describe("a response that the client has already", () => {
     expect(again.headers["content-type"]).toBeUndefined()
   })
 
-  test("is sent whole when it has changed, and when another member asks", async () => {
+  test("is sent in full when it has changed, and when another member asks", async () => {
     const first = await call("/users/settings")
     const tag = { "if-none-match": first.headers["etag"]! }
     expect((await call("/users/settings", tag)).status).toBe(304)

@@ -107,7 +107,7 @@ describe("PayPal's orders", () => {
     expect(issueOf(await call("", unit(changes)))).toEqual([status, issue])
   })
 
-  test("come whole only when the request prefers it", async () => {
+  test("are returned in full only when the request prefers it", async () => {
     const whole = await call("", unit(), { prefer: "return=representation" })
     expect(fieldsOf(whole.body)).toContain(".purchase_units[].payee.merchant_id: string")
     expect(inventedFields(whole.body, order)).toEqual([])
@@ -159,7 +159,7 @@ const eventsOf = async () =>
 const deliver = (value: Record<string, unknown>) =>
   server.injectFault({ provider: "paystack", operation: "webhook", mode: "deliver", value })
 
-describe("webhooks arrive as a knob says", () => {
+describe("webhooks arrive as the injected fault says", () => {
   test("after the next one", async () => {
     const { reference } = await server.pay("student")
     await deliver({ reorder: true })

@@ -1,4 +1,4 @@
-/** Requests for a second person expire after 14 days, and what is taken back is withdrawn (DECISIONS §3.22). */
+/** Requests for a second person expire after 14 days, and the person who asked can withdraw them (DECISIONS §3.22). */
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -42,7 +42,7 @@ const pass = async (ms: number, ...people: Person[]): Promise<Person[]> => {
     people.map(async (who) => ({ ...who, token: (await logIn(server, who.email)).accessToken })),
   )
 }
-/** Returns what a person was told: the notifications, and the subjects of the mails. */
+/** Returns the notifications of a person, and the subjects of their mails. */
 const messagesTo = async ({ _id, email }: Person) => ({
   notifications: (
     await server.rows("select content from notifications where member_id = $1::uuid order by created_at", [
@@ -80,7 +80,7 @@ const replyRefund = (who: Person, reference: string, id: string, given: "approve
   call(who, "POST", `/office/money/${reference}/refunds/${id}/approval`, { answer: given, password })
 
 describe("a refund that waits for a second person", () => {
-  test("expires after 14 days: it frees its amount, who asked is told, and nobody approves it", async () => {
+  test("expires after 14 days: its amount is free again, the person who asked is notified, and nobody can approve it", async () => {
     let [ada, bola] = [await treasurer(), await admin()]
     const year = lagosYear(new Date(await server.now()))
     const reference = await paid()
@@ -141,7 +141,7 @@ describe("a refund that waits for a second person", () => {
     expect(await statuses()).toEqual(["expired", "expired"])
   })
 
-  test("is withdrawn by who asked, and refused by another person", async () => {
+  test("is withdrawn by the person who asked, and refused by another person", async () => {
     const [ada, bola] = [await treasurer(), await admin()]
     const reference = await paid()
     const first = await askRefund(ada, reference)

@@ -132,7 +132,7 @@ describe("ending a session", () => {
     expect(ends).toMatchObject([{ result: "done" }])
   })
 
-  test("of another member, or of nobody, is refused alike", async () => {
+  test("of another member, or with an unknown id, is refused in the same way", async () => {
     const [mine, other] = [await makeMember(server), await makeMember(server)]
     const [{ accessToken }, theirs] = [await logIn(server, mine.email), await logIn(server, other.email)]
     const { _id } = await currentOf(theirs.accessToken)

@@ -103,7 +103,7 @@ describe("a setting that does not fit is named", () => {
   })
 })
 
-describe("a provider that says nothing leaves its settings unknown", () => {
+describe("a provider that does not respond leaves its settings unknown", () => {
   test.each(["down", "cut"])("%s", async (mode) => {
     for (const name of ["paypal", "paystack"]) await provider.injectFault({ provider: name, mode, times: 10 })
     const checks = await check({ paypal: paypal(), paystack: paystack() })

@@ -120,7 +120,7 @@ describe.each([
     await expectVictims(email)
   })
 
-  test("of both, verified at once on their devices, one succeeds", async () => {
+  test("if both are verified at the same time on their devices, one succeeds", async () => {
     const { email, codes } = await both(true)
     const answers = await Promise.all([
       verify(email, codes.victim, keys.victim),

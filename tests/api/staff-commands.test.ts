@@ -1,4 +1,4 @@
-/** Decisions of staff carry a `freshId`, and a repeat gets the first answer (OFFICE §4). */
+/** Decisions of staff carry a `freshId`, and a repeat gets the first response (OFFICE §4). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditEntries } from "./audit-entries.ts"
@@ -51,7 +51,7 @@ test("a staff role is granted, approved and ended once", async () => {
   })
   expect(granted).toMatchObject({ _id: command.freshId, status: "waiting" })
   expect(await auditOf("grant staff role", chi)).toBe(1)
-  // Of another person, and for another member, the id is not new.
+  // Another person cannot use the id again, nor the same person for another member.
   expect((await post(bola, "/office/staff", command)).body.fields).toHaveProperty("freshId")
   expect((await post(ada, "/office/staff", { ...command, email: bola.email })).body.fields).toHaveProperty(
     "freshId",
@@ -65,7 +65,7 @@ test("a staff role is granted, approved and ended once", async () => {
   })
   expect(ended.data.status).toBe("ended")
   for (const action of ["approve staff role", "end staff role"]) expect(await auditOf(action, chi)).toBe(1)
-  // Its approval is not its end.
+  // The id of the approval does not end the role.
   expect(
     (await post(bola, `/office/staff/${granted._id}/end`, { ...approved.command, reason: "Moves" })).body
       .fields,
@@ -169,7 +169,7 @@ describe("about money", () => {
     const approved = await sendRepeatedly(bola, `${path}/approval`, approval)
     expect(approved.data.status).toBe("paid")
     expect(await countOf("select 1 from ledger where reference = $1", [reference])).toBe(1)
-    // A new decision of the same person about it is told who was first.
+    // A new decision of the same person about it is refused with who was first.
     const late = await post(bola, `${path}/approval`, { ...approval, freshId: randomUUID() })
     expect([late.status, late.body.message]).toEqual([
       409,

@@ -84,7 +84,7 @@ describe("with a collector", () => {
     expect(JSON.stringify(failed)).not.toContain("does not exist")
   })
 
-  test("no trace or metric holds an address of mail, a password, a token or a path with a name", () => {
+  test("no trace or metric contains an email address, a password, a token or a path with a name", () => {
     expect(spans().length).toBeGreaterThan(5)
     const all = received.map(({ text }) => text).join("\n")
     expect(all).not.toMatch(/@portal\.test|%40|@demo\.test/)
@@ -191,7 +191,7 @@ describe("/api/metrics", () => {
     })
     const [first, second] = await server.run(Effect.scoped(withGauge))
     expect(first).toContain(`${line} 2`)
-    // A value that is no longer read is 0, and not what it was.
+    // A gauge that is no longer read is 0, not its last value.
     expect(second).toContain(`${line} 0`)
     expect(second).toContain('portal_test{kind="b"} 3')
   })

@@ -94,7 +94,7 @@ describe("an unfinished payment for an event", () => {
     const refused = await server.confirm("global", id, "paypal")
     expect(refused.body.message).toBe(`${notMade} This event is full, so you cannot register for it.`)
     expect((await server.payment(reference))["status"]).toBe("initiated")
-    // What was approved can still be taken once there is a place.
+    // The approved order can still be captured once there is a place.
     await server.rows("update events set capacity = null where slug = $1", [slugs.paid])
     expect((await server.confirm("global", id, "paypal")).status).toBe(201)
   })

@@ -1,4 +1,4 @@
-/** The daily sums of what pages count (STATECHARTS §4.4): only known transitions, without a member, never too many. */
+/** The daily sums of what pages count (STATECHARTS §4.4): only known transitions, without a member, up to a limit. */
 import { Effect } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -79,7 +79,7 @@ test.each([
   expect(await sums()).toEqual([])
 })
 
-test("however many keys are made up, the table has only those of the client", async () => {
+test("the table has only the client's keys, however many others are sent", async () => {
   for (let n = 0; n < 50; n++)
     await visit(
       Array.from({ length: 40 }, (_, k) => `forged.${n}.${k} x=1`)
@@ -110,7 +110,7 @@ test("nobody can ask for the list of transitions", async () => {
   expect(answer.status).toBe(404)
 })
 
-test("neither the table nor the log knows who it was", async () => {
+test("neither the table nor the log names the member", async () => {
   const token = await openSession(server, (await makeMember(server))._id)
   const { status } = await server.call("GET", "/auth/me", { token, headers: { "x-usage": `${pay}=1` } })
   expect(status).toBe(200)
@@ -122,7 +122,7 @@ test("neither the table nor the log knows who it was", async () => {
   expect(server.log().join("\n")).not.toContain(pay)
 })
 
-test("USAGE=0 and a client without a list add nothing up", async () => {
+test("with USAGE=0, or a client without a list, nothing is counted", async () => {
   for (const settings of [{ clientDir, usage: false }, { clientDir: "/nonexistent" }]) {
     const other = await startServer({ settings })
     await visit(`${pay}=1`, other)

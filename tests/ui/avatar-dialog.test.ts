@@ -52,7 +52,7 @@ test("a press beside the dialog or Escape closes it while there is no picture", 
   expect(dialogOf(flow).isDismissable ?? true).toBe(true)
 })
 
-test("only Cancel closes the dialog of a picked picture, also while it uploads", async () => {
+test("only Cancel closes the dialog once a picture is picked, also while it uploads", async () => {
   const flow = await start(picture)
   expect(dialogOf(flow).isDismissable).toBe(false)
   flow.send({ type: "avatar.submitted" })

@@ -29,7 +29,7 @@ afterEach(() => {
   tokens.set(null)
 })
 
-describe("a call tells apart", () => {
+describe("a call distinguishes", () => {
   test("no connection", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
     expect(await failureOf()).toMatchObject({
@@ -38,7 +38,7 @@ describe("a call tells apart", () => {
     })
   })
 
-  test("a response that does not come in time", async () => {
+  test("a late response", async () => {
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
     vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) =>
       Promise.reject(signal!.aborted ? new DOMException("late", "AbortError") : new Error("not aborted")),
@@ -95,7 +95,7 @@ describe("an expired session", () => {
     expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null", "/auth/me Bearer new"])
   })
 
-  test("that cannot be refreshed is over after one try", async () => {
+  test("that cannot be refreshed ends after one try", async () => {
     serve(() => json(401, { statusCode: 401, message: "Invalid or expired token provided" }))
     expect((await failureOf())._tag).toBe("SessionExpired")
     expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null"])
@@ -113,12 +113,12 @@ describe("an expired session", () => {
     expect(tokens.get()).toEqual({ accessToken: "old", refreshToken: "refresh" })
   })
 
-  test.each([400, 403])("is over when its token is refused with %i", async (status) => {
+  test.each([400, 403])("ends when its token is refused with %i", async (status) => {
     serve(() => json(status, { statusCode: status, message: "This token cannot be used" }))
     expect((await failureOf())._tag).toBe("SessionExpired")
   })
 
-  test("that a suspension ended says the sentence of the refusal", async () => {
+  test("that a suspension has ended has the message of the refusal", async () => {
     const message = "This account is suspended. Please write to the national office."
     const ended = { _tag: "SessionExpired", statusCode: 401, error: "Unauthorized", message }
     serve(() => json(401, { ...ended, code: "account_suspended" }))
@@ -147,7 +147,7 @@ describe("an expired session", () => {
     expect((await failureOf())._tag).not.toBe("SessionExpired")
   })
 
-  test("that stays expired after the refresh is over, too", async () => {
+  test("that is still expired after the refresh also ends", async () => {
     serve(() => json(201, { success: true, data: { accessToken: "also old", refreshToken: "next" } }))
     expect((await failureOf())._tag).toBe("SessionExpired")
     expect(requests).toHaveLength(3)

@@ -57,7 +57,7 @@ const filesOf = (draft: ReturnType<typeof draftOf>) =>
     .map((modules) => modules.toSorted().join(" "))
     .toSorted()
 
-test("what the same pages need is one file, and a small module joins them", () => {
+test("modules that the same pages need are one file, and a small module joins them", () => {
   expect(filesOf(draftOf(pages))).toContain("card dates reads")
 })
 
@@ -68,13 +68,13 @@ test("no page gets a large module that it does not need", () => {
   expect(files.find((file) => file.includes("calendar"))).not.toContain("reads")
 })
 
-test("a module has one file, and what nobody imports is not joined with anything", () => {
+test("a module is in one file, and a module that nothing imports is joined with none", () => {
   const all = filesOf(draftOf(pages)).flatMap((file) => file.split(" "))
   expect(all).toHaveLength(new Set(all).size)
   for (const own of ["entry", "landing", "login", "home", "filter"]) expect(all).not.toContain(own)
 })
 
-test("what only staff load is in no file that members load, however small it is", () => {
+test("a module that only staff load is in no file that members load, however small it is", () => {
   const staffOnly = filesOf(draftOf(pages)).filter((file) => file.split(" ").includes("permissions"))
   expect(staffOnly).toEqual(["permissions"])
 })

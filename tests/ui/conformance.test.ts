@@ -54,7 +54,7 @@ describe("a running flow", () => {
     expect(reported).toEqual(['lamp in "dark", after broken in "off", breaks: no lamp breaks'])
   })
 
-  test("is checked where it is when it started before the checks", async () => {
+  test("is checked in its current state when it started before the checks", async () => {
     const actor = createActor(lamp, { inspect: connectFlows }).start()
     stops.push(() => actor.stop())
     actor.send({ type: "broken" })
@@ -73,7 +73,7 @@ describe("a running flow", () => {
     expect(reported).toEqual(['lamp in "lit", after pressed in "off", breaks: no lamp is lit'])
   })
 
-  test("is not checked once it is stopped, for it has lost its children", async () => {
+  test("is not checked once it is stopped, because it no longer has its children", async () => {
     const { actor, reported } = watch({
       "a lamp runs": { invariant: true, when: () => true, check: ({ after }) => after.status === "active" },
     })

@@ -77,7 +77,7 @@ const makeServer = () => {
     },
     send: (message) =>
       new Promise((resolve) => {
-        // As the chat connection: without an acknowledgement, the answer comes after 20 s.
+        // Like the chat connection: without an acknowledgement, the call fails after 20 s.
         setTimeout(() => resolve({ _tag: "Err", error: unreachable() }), 20_000)
         if (!server.isConnected) return
         server.sent.push(String(message.clientMessageId))
@@ -153,7 +153,7 @@ test("30 waiting messages are sent one by one and in order, and none of them fai
   expect(server.sent).toHaveLength(31)
 })
 
-test("a connection that opens again does not wait for what an earlier one lost", async () => {
+test("a connection that opens again does not wait for responses that an earlier one lost", async () => {
   const { server, statuses } = await openConversation(names(3))
   server.open()
   // The first message is on its way when the connection is lost; its acknowledgement never comes.
@@ -177,7 +177,7 @@ test("a connection that opens again while messages wait for the limit sends each
   expect(server.sent).toHaveLength(32)
 })
 
-test("a message that fails holds nothing up, and Retry sends it after the one on its way", async () => {
+test("a failed message delays no other one, and Retry sends it after the one that is being sent", async () => {
   const { server, actor, write, statuses } = await openConversation(names(2))
   server.refusal = (id) =>
     id === "c1" ? makeFailure("Forbidden", "This member has left.", { status: 403 }) : null
@@ -193,7 +193,7 @@ test("a message that fails holds nothing up, and Retry sends it after the one on
   expect(server.maxInFlight).toBe(1)
 })
 
-test("a conversation that is left sends what it can, and gives the rest to the page", async () => {
+test("a conversation that is left sends what it can, and leaves the rest to the page", async () => {
   const { server, actor, sendLater } = await openConversation(names(30))
   server.open()
   await vi.advanceTimersByTimeAsync(roundTrip)

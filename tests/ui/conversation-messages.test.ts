@@ -26,7 +26,7 @@ const message = (sequence: number, changes: Partial<ChatMessage> = {}): ChatMess
 const known = { messages: [message(1), message(2)], early: [message(5)] }
 const hidden = (sequence: number) => message(sequence, { content: "This message was hidden", isHidden: true })
 
-test("a message that staff hid takes the place of the known one, and back when they restore it", () => {
+test("a message that staff hid replaces the known one, and the restored one replaces it again", () => {
   const after = withNewer(known, [hidden(1)])
   expect(after).toEqual({ messages: [hidden(1), message(2)], early: [message(5)] })
   expect(withNewer(after, [message(1)])).toEqual(known)
@@ -41,7 +41,7 @@ test("a repeated message changes nothing", () => {
   expect(withNewer(known, [message(2)]).messages[1]).toBe(known.messages[1])
 })
 
-test("a conversation without a message has none older, and takes what comes", () => {
+test("a conversation without messages has no older ones, and takes new ones", () => {
   const empty = { messages: [], early: [] }
   expect(hasOlder(empty)).toBe(false)
   expect(withOlder(empty, [message(3)])).toEqual({ messages: [message(3)], early: [] })
@@ -64,7 +64,7 @@ const sequences = fc.integer({ min: 1, max: 12 }).chain((count) =>
   }),
 )
 
-test("in whatever order messages arrive, and however often, each is there once and in its order", () => {
+test("in whatever order and however often messages arrive, each is shown once and in order", () => {
   fc.assert(
     fc.property(sequences, ({ count, arrivals, sizes }) => {
       let after: Parameters<typeof withNewer>[0] = { messages: [], early: [] }
@@ -104,7 +104,7 @@ test("older pages that overlap give each message once, down to the first one", (
   )
 })
 
-test("a message that arrived long ago is unsent no longer, even if the page shows only newer ones", async () => {
+test("a message that arrived long ago is no longer unsent, even if the page shows only newer ones", async () => {
   const unsent = {
     clientMessageId: "c3",
     content: "Message 3",

@@ -1,4 +1,4 @@
-/** What the flows of the portal keep on the device, and remove from it, by the actions that the app provides. */
+/** What the flows of the portal store on the device and remove from it, by the actions that the app provides. */
 import { globSync, readFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise, waitFor } from "xstate"
@@ -99,7 +99,7 @@ describe("storeDraft stores a draft for its member, and clearDraft removes it", 
   })
 })
 
-test("a draft that is still being written is read as it was written", async () => {
+test("a draft whose write is still in progress is read with the new values", async () => {
   const details = {
     shippingContactName: "Ada Obi",
     shippingContactPhone: "",
@@ -110,7 +110,7 @@ test("a draft that is still being written is read as it was written", async () =
   expect(await contactDraft.read(memberId)).toEqual(details)
 })
 
-test("the change of an entry is read for its own entry only, and ends with it", async () => {
+test("the stored change of an entry is read only for that entry, and is removed with it", async () => {
   const values = { category: "Comment", content: "Amen", version: 2 }
   run(liveEntryChange, "storeDraft", { memberId, id: "e1", draft: values })
   await expect.poll(() => entryChangeDraft.read(memberId, "e1")).toEqual(values)
@@ -122,7 +122,7 @@ test("the change of an entry is read for its own entry only, and ends with it", 
   await expect.poll(() => entryChangeDraft.read(memberId, "e1")).toBeNull()
 })
 
-test("closing a dialog without a draft does not lengthen the life of the others", async () => {
+test("closing a dialog without a draft does not extend the lifetime of other drafts", async () => {
   await dialogDraft.store(memberId, "report/entry/e1", { words: "It names a patient." })
   const before = device.get("root/dialog-draft")
   await dialogDraft.clear(memberId, "report/entry/e2")
@@ -131,7 +131,7 @@ test("closing a dialog without a draft does not lengthen the life of the others"
   expect(await dialogDraft.read(memberId, "report/entry/e1")).toBeNull()
 })
 
-test("a logout removes every draft but those of what the association publishes, which name no member", async () => {
+test("a logout removes every draft except those of published content, which name no member", async () => {
   const names = globSync("src/machines/**/*-draft.ts").flatMap((file) =>
     Array.from(readFileSync(file, "utf8").matchAll(/Draft\(\s*"([a-z-]+)"/g), ([, name]) => name!),
   )
@@ -149,7 +149,7 @@ test("a logout removes every draft but those of what the association publishes, 
     ])
 })
 
-test("a logout removes unsent messages to registrants, and refunds that were not asked for", async () => {
+test("a logout removes unsent messages to registrants, and refunds that were not requested", async () => {
   const message = { freshId: null, subject: "What to bring", text: "A blanket." }
   const refund = {
     id: "f1",
@@ -169,7 +169,7 @@ test("a logout removes unsent messages to registrants, and refunds that were not
   expect(await refundDraft.read(memberId, "EV-1")).toBeNull()
 })
 
-test("the draft of a profile takes over what the office has corrected in other fields since", async () => {
+test("the draft of a profile gets what the office has corrected in other fields since", async () => {
   const before = profile as unknown as typeof ProfileDraft.Type
   const values = { ...before, bio: "typed", phone: "typed" }
   await profileDraft.store(memberId, { record: before, values })
@@ -227,7 +227,7 @@ describe("the draft of a profile, while changes wait in the outbox,", () => {
     expect((await open()).getSnapshot().context.values).toEqual({ ...before, ...changes, phone: "text" })
   })
 
-  test("ends when the form shows them again as they wait", async () => {
+  test("ends when the form has the waiting values again", async () => {
     await outbox.add(memberId, waiting)
     const flow = await open()
     const form = flow.getSnapshot().children.form!
@@ -287,7 +287,7 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     await expect.poll(() => openedOnDevice(memberId)).toMatchObject([{ reference }])
   }
 
-  test("and a donation's draft with it", async () => {
+  test("and the donation's draft is removed with it", async () => {
     run(liveDonation, "storeDraft", { memberId, values: donation })
     await expect.poll(() => readDonationDraft(memberId)).toEqual(donation)
     await open("donation", "DN-1")
@@ -295,7 +295,7 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     await expect.poll(() => readDonationDraft(memberId)).toBeNull()
   })
 
-  test("but not the draft of the next donation, also when the confirmation is opened again", async () => {
+  test("but the draft of the next donation stays, also when the confirmation is opened again", async () => {
     await open("donation", "DN-1")
     await removeSettled("DN-1", "donation")
     expect(await openedOnDevice(memberId)).toEqual([])
@@ -305,7 +305,7 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     expect(await readDonationDraft(memberId)).toEqual(donation)
   })
 
-  test("and an order's shipping details with it", async () => {
+  test("and an order's shipping details are removed with it", async () => {
     const contact = {
       shippingContactName: "Ada Obi",
       shippingContactPhone: "+2348031234567",
@@ -324,7 +324,7 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     vi.restoreAllMocks()
   })
 
-  test("but a payment of another purpose leaves the donation's draft", async () => {
+  test("but a payment of another purpose does not remove the donation's draft", async () => {
     run(liveDonation, "storeDraft", { memberId, values: donation })
     run(livePayment, "storePayment", { input: { ...input, purpose: "order" }, opened })
     await expect.poll(() => openedOnDevice(memberId)).toHaveLength(1)

@@ -68,7 +68,7 @@ describe("a donation", () => {
     expect(donationBody(values({ areas, frequency: "Monthly" })).frequency).toBeNull()
   })
 
-  test("begins in dollars where the role may choose them, else in naira, and keeps no other currency", () => {
+  test("begins in dollars where the role may choose them, otherwise in naira, and accepts no other currency from a draft", () => {
     const abroad = { areas: ["Missions"], currencies: ["AUD", "USD"], minimum: 5 } as const
     const national = { areas: ["Missions"], currencies: ["NGN"], minimum: 500 } as const
     expect(emptyDonation(abroad).currency).toBe("USD")
@@ -76,7 +76,7 @@ describe("a donation", () => {
     expect(donationWithinTerms(values({ currency: "EUR" }), national).currency).toBe("NGN")
   })
 
-  test("keeps the areas that the member's role may give to", () => {
+  test("has only the areas that the member's role may give to", () => {
     const terms = { areas: ["Missions"], currencies: ["NGN", "USD"], minimum: 500 } as const
     const draft = values({ areas: { Missions: "500", "Touch Magazine": "20" } })
     expect(donationWithinTerms(draft, terms)).toEqual({ ...draft, areas: { Missions: "500" } })

@@ -53,14 +53,14 @@ test.each([
   },
 )
 
-test("an undoing of a scan that the server does not have, or whose answer has no registrant, is done", async () => {
+test("the undo of a scan that the server does not have, or whose response has no registrant, counts as done", async () => {
   for (const tag of ["NotFound", "Conflict"] as const) {
     server.failure = makeFailure(tag, "This admission does not exist.")
     expect(await send()).toEqual(sent())
   }
 })
 
-test("an undoing without an answer is not done", async () => {
+test("an undo without a response is not done", async () => {
   server.failure = makeFailure("Unreachable", "We could not reach the server.")
   expect(await send()).toEqual({ _tag: "Err", error: server.failure })
 })

@@ -16,7 +16,7 @@ const build = (name: string, assets: readonly string[]) => {
   return out
 }
 
-test("a build has its own assets and those of the last one, and none of the one before", async () => {
+test("a build has its own assets and those of the last build, but none of the build before that", async () => {
   const first = build("first", ["home-aaaaaaa.js", "home-aaaaaaa.js.br", "shared-ccccccc.js"])
   const second = build("second", ["home-bbbbbbb.js", "shared-ccccccc.js"])
   const third = build("third", ["home-ddddddd.js"])

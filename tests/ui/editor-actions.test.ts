@@ -18,7 +18,7 @@ const flow = createActor(recordEditorMachine, {
   },
 })
 
-/** Returns the button Save, and what stands below it. */
+/** Returns the button Save, with the text below it. */
 const saveWith = (reason: string | undefined) => {
   const html = renderToStaticMarkup(
     createElement(

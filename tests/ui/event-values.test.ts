@@ -21,7 +21,7 @@ const stored: OfficeEvent = {
   description: "Rest and teaching.",
   eventType: "Physical",
   linkOrLocation: "Hill Station, Jos",
-  // Half past midnight in Lagos: the day before in UTC.
+  // Half past midnight in Lagos is still the previous day in UTC.
   eventDateTime: "2027-03-11T23:30:00.000Z",
   featuredImageUrl: null,
   featuredImageAlt: "",
@@ -93,7 +93,7 @@ test("a draft needs its name only", () => {
   })
 })
 
-test("a new event begins empty, for nobody, without a price or a limit", () => {
+test("a new event begins empty, without roles, price and limit", () => {
   expect(newEvent).toEqual({ version: 0, values: noValues, changedBy: null, changedAt: "" })
   expect(Object.entries(noValues).filter(([, value]) => value !== "")).toEqual([
     ["eventType", "Physical"],
@@ -102,7 +102,7 @@ test("a new event begins empty, for nobody, without a price or a limit", () => {
   ])
 })
 
-test("each field is stored without the blanks around it, and shows again as it was", () => {
+test("each field is stored without surrounding blanks, and is then shown as stored", () => {
   const typed: EventValues = {
     ...values,
     name: " Retreat ",
@@ -243,7 +243,7 @@ test.each([
   expect(messages(changes)).toEqual({})
 })
 
-test("the server's messages stand under the fields of the form", () => {
+test("the server's messages are shown under the fields of the form", () => {
   const sent = {
     eventDateTime: "Choose a date in the future.",
     paymentPlans: "Set the price.",
@@ -257,7 +257,7 @@ test("the server's messages stand under the fields of the form", () => {
   expect(fieldMessagesOf({ paymentPlans: "Wrong price" }, values)).toEqual({ priceStudent: "Wrong price" })
 })
 
-test("a message about prices without a role to price stands nowhere, and no message adds none", () => {
+test("without a role, a message about prices is shown nowhere; without a message, nothing is shown", () => {
   expect(fieldMessagesOf({ paymentPlans: "Set the price." }, { ...values, membersGroup: [] })).toEqual({})
   expect(Object.keys(fieldMessagesOf({}, values))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Tests what is said of a failure (SPEC §8). */
+/** Tests the message of a failure (SPEC §8). */
 import { expect, test } from "vitest"
 import { makeFailure } from "#api/failure.ts"
 import { defect, defectOutcome, failureMessage, namesFields } from "#machines/failure-message.ts"
@@ -17,20 +17,20 @@ test("a limit says when to try again, once, in the unit that a person would use"
   expect(limited(5, "Really?")).toBe("Really? Try again in 5 seconds.")
 })
 
-test("every other failure is told in the words of the server", () => {
+test("every other failure is shown in the words of the server", () => {
   expect(failureMessage(makeFailure("Conflict", "You are registered", { retryAfter: 5 }))).toBe(
     "You are registered",
   )
 })
 
-test("a failure of fields is told under them", () => {
+test("an error of a field is shown under the field", () => {
   expect(
     namesFields(makeFailure("BadRequest", "No.", { fields: { email: "Please enter your email" } })),
   ).toBe(true)
   expect(namesFields(makeFailure("BadRequest", "No."))).toBe(false)
 })
 
-test("a defect has the default sentence (SPEC §8), and may pass", () => {
+test("a defect has the default sentence (SPEC §8), and can be retried", () => {
   expect(defectOutcome).toEqual({ _tag: "Err", error: defect })
   expect(defect).toEqual(makeFailure("Unavailable", "Oops, something went wrong!"))
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { expect, test } from "vitest"
 import { withFreshId } from "#api/fresh-ids.ts"
 
-test("a command keeps its id until it succeeds; another one has its own", async () => {
+test("a command has the same id until it succeeds; another command has another id", async () => {
   const sent: { readonly freshId: string; readonly note: string }[] = []
   let fails = true
   const send = withFreshId((command: (typeof sent)[number]) => {

@@ -1,4 +1,4 @@
-/** Who writes to a member at this moment, as the pages of colleagues show it (OFFICE §10). */
+/** Which colleagues are writing to a member now, as a page shows them (OFFICE §10). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { ChatSocketEvent } from "#api/chat-socket.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
@@ -52,7 +52,7 @@ test("a colleague is named from the first sign on, until some time after the las
   expect(shown.at(-1)).toEqual([])
 })
 
-test("several are named, and a message of the office ends it for all", () => {
+test("several colleagues are named, and a message of the office removes all names", () => {
   const { shown, send } = watch()
   send(sign("Ada"))
   send(sign("Bola"))
@@ -66,7 +66,7 @@ test("several are named, and a message of the office ends it for all", () => {
   expect(shown).toHaveLength(changes)
 })
 
-test("other members, and what is no sign, name nobody; nothing is heard after the end", () => {
+test("signs of other members and invalid signs name nobody; after the end, changes are not reported", () => {
   const { shown, stop, listeners, send } = watch()
   send(sign("Ada", "m2"))
   send({ type: "typing", sign: { memberId: "m1" } })
@@ -79,7 +79,7 @@ test("other members, and what is no sign, name nobody; nothing is heard after th
   expect(shown).toEqual([["Ada"]])
 })
 
-test("a page says at once that its reader writes, and then once in an interval, for each member", () => {
+test("a page sends a sign at once, and then at most once in an interval, for each member", () => {
   const sent: string[] = []
   const signal = makeTypingSigns((memberId) => void sent.push(memberId))
   signal("m1")

@@ -36,12 +36,12 @@ test("the form sends what is stored", () => {
   expect(messages({})).toEqual({})
 })
 
-test("a line is a responsibility or requirement; blank lines and blanks around are left out", () => {
+test("each line is a responsibility or requirement; blank lines and surrounding blanks are dropped", () => {
   const sent = jobOf({ ...values, responsibilities: " Rest \n\n  \nPray\n", requirements: " \n" })
   expect([sent.responsibilities, sent.requirements]).toEqual([["Rest", "Pray"], []])
 })
 
-test("a draft needs a title only, and sends null for what is open", () => {
+test("a draft needs only a title, and sends null for empty fields", () => {
   expect(validateJob({ ...newJob.values, title: "Camp" })).toEqual({})
   expect(validateJob(newJob.values)).toEqual({ title: "This field is required" })
   expect(jobOf({ ...newJob.values, applicationInstructions: " ", contactEmail: " " })).toMatchObject({

@@ -1,4 +1,4 @@
-/** How a part that loads later fails: always in sight of its handler. */
+/** Checks that the failure of a lazy import always reaches its handler. */
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 

@@ -59,7 +59,7 @@ test("the form sends the fields of the role, and the reason", () => {
 test("a correction needs a reason, and the rules of the member's own form", () => {
   expect(messages({})).toEqual({})
   expect(messages({ bio: "Surgeon", reason: " " })).toEqual({ reason: "This field is required" })
-  // Nothing is corrected yet, or any more.
+  // Nothing is corrected yet, or everything is as stored again.
   expect(messages({ reason: "" })).toEqual({})
   expect(messages({ firstName: "", gender: "", licenseNumber: "" })).toEqual({
     firstName: "This field is required",

@@ -38,7 +38,7 @@ test("the line for new messages stands above the first unread one from the other
   const messages = [message(4, "bola"), message(5, "ada"), message(6, "bola"), message(7, "bola")]
   expect(firstUnread(messages, "bola", 0)).toBe(null)
   expect(firstUnread(messages, "bola", 2)).toBe(6)
-  // A message of one's own in between does not count.
+  // The reader's own message in between does not count.
   expect(firstUnread(messages, "bola", 3)).toBe(4)
   // More are unread than have loaded.
   expect(firstUnread(messages, "bola", 40)).toBe(4)

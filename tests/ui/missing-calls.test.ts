@@ -67,7 +67,7 @@ describe("POST /orders/check", () => {
     },
   )
 
-  test("that fails otherwise is a failure", async () => {
+  test("with any other failure fails", async () => {
     answers["POST /api/orders/check"] = [503]
     expect((await failureOf(checkCart((line) => line)({ lines }))).status).toBe(503)
     expect((await failureOf(payOrder({ body, lines }))).status).toBe(503)
@@ -158,7 +158,7 @@ describe("POST /auth/refresh-token", () => {
     emailVerified: true,
   }
 
-  test("may be missing, and the refresh token with it: the login works, and the token's end is the session's", async () => {
+  test("may be missing, with the refresh token: the login works, and the session ends with its access token", async () => {
     answers["POST /api/auth/login"] = [201, { user, accessToken: "only" }]
     expect(await Effect.runPromise(logIn({ email: "ada@portal.test", password: "x" }))).toMatchObject({
       _id: "m1",

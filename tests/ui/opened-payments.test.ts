@@ -1,4 +1,4 @@
-/** Tests that any order of opening, settling and forgetting payments leaves on the device what it should (DECISIONS §3). */
+/** Tests the payments stored on the device after any order of opening, settling and removing them (DECISIONS §3). */
 import * as fc from "fast-check"
 import { assert, beforeEach, expect, test, vi } from "vitest"
 import type { OpenedOnDevice } from "#machines/payment/opened-payments.ts"
@@ -68,7 +68,7 @@ const reading = fc.tuple(member, fc.subarray(references)).map(([memberId, listed
 const retained = (all: readonly OpenedOnDevice[]) =>
   all.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 7 * day).slice(0, 20)
 
-test("each member finds their own open payments, newest first, whatever happened before, in tabs at once", async () => {
+test("each member finds their own open payments, newest first, after any sequence of steps in several tabs", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 8, arbitrary: opening }, settling, reading), {
@@ -77,7 +77,7 @@ test("each member finds their own open payments, newest first, whatever happened
       }),
       async (acts) => {
         device.clear()
-        // None waits for the one before.
+        // No call waits for the previous one.
         await Promise.all(acts.map(({ onDevice }) => onDevice()))
         const expected = acts.reduce<readonly OpenedOnDevice[]>(
           (all, { onList }) => retained(onList(all)),
@@ -92,7 +92,7 @@ test("each member finds their own open payments, newest first, whatever happened
   )
 })
 
-test("the oldest of more than twenty goes", async () => {
+test("the oldest of more than twenty is removed", async () => {
   for (const name of references) await storeOpened(opened("m1", name, 0, false))
   expect((await openedOnDevice("m1")).map((one) => one.reference)).toEqual(
     references.toReversed().slice(0, 20),
@@ -117,7 +117,7 @@ test("a stored address that leads elsewhere becomes no link", async () => {
     expect(await offered(other)).toEqual([])
 })
 
-test("an update that fails says so, and the next one works", async () => {
+test("a failed update logs a warning, and the next one works", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
   const unreadable = { createdAt: { toString: () => assert.fail("unreadable") } } as unknown as OpenedOnDevice
   await storeOpened(unreadable)

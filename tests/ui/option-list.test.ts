@@ -10,7 +10,7 @@ const textOf = (props: Parameters<typeof OptionList>[0]) =>
     createElement(ListBoxContext.Provider, { value: named }, createElement(OptionList, props)),
   ).replaceAll(/<[^>]*>/g, "")
 
-test("an empty list says 'No options', one that is loading 'Loading...'", () => {
+test("an empty list shows 'No options', and a loading one 'Loading...'", () => {
   expect(textOf({ options: [] })).toBe("No options")
   expect(textOf({ options: [], isLoading: true })).toBe("Loading...")
   expect(textOf({ options: [{ value: "a", label: "Abia" }] })).toBe("Abia")

@@ -1,4 +1,4 @@
-/** Whether a page knows what waits on its device, which the question before a logout says (NETWORK §4). */
+/** Whether a page has read what waits on its device, which the question before a logout needs (NETWORK §4). */
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
@@ -48,7 +48,7 @@ const openPage = async () => {
   return { outbox, isUnread: () => renderToStaticMarkup(createElement(Page)) === "true" }
 }
 
-test("another member's entries are not taken for unread ones once the list is read", async () => {
+test("another member's entries no longer count once the list is read", async () => {
   const loaded = Promise.withResolvers<void>()
   vi.doMock("#machines/outbox/queued-entry-schema.ts", async (importOriginal) => {
     await loaded.promise

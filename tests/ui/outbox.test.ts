@@ -58,11 +58,11 @@ const contents = async () => {
 vi.stubGlobal("window", new EventTarget())
 
 describe("what waits on a device", () => {
-  test("has one read mark of a conversation, the last one, behind what was written before", async () => {
+  test("has only the last read mark of a conversation, after what was written before", async () => {
     for (const one of [readUpTo(4), entry("a"), readUpTo(5)]) expect(await outbox.add("m1", one)).toBe(true)
     expect(await waitingOf("m1")).toEqual(["a", "read conversation m2"])
     await outbox.remove("m1", "a")
-    // What is read while the mark is being sent is not taken for sent.
+    // A mark that is added while another one is being sent does not count as sent.
     const newer = Promise.withResolvers<boolean>()
     const send = () => {
       void outbox.add("m1", readUpTo(6)).then(newer.resolve)
@@ -96,7 +96,7 @@ describe("what waits on a device", () => {
     expect([...device.keys()]).toEqual([])
   })
 
-  test("is not said to be stored by a device that cannot store it", async () => {
+  test("is not reported as stored when the device cannot store it", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue()
     space.isFull = true
     expect(await outbox.add("m1", entry("a"))).toBe(false)
@@ -108,7 +108,7 @@ describe("what waits on a device", () => {
     warn.mockRestore()
   })
 
-  test("is nothing of an entry whose schema cannot be loaded, because the form keeps it", async () => {
+  test("has no entry whose schema cannot be loaded, because it stays in the form", async () => {
     vi.doMock("#machines/outbox/queued-entry-schema.ts", () => Promise.reject(new Error("Failed to fetch")))
     vi.resetModules()
     const late = {
@@ -144,7 +144,7 @@ describe("what waits on a device", () => {
     expect(await waitingOf("m1")).toEqual(["b"])
   })
 
-  test("is only its member's, and another member's stays a day", async () => {
+  test("belongs to its member, and that of another member stays for a day", async () => {
     await outbox.add("m1", entry("a"))
     await outbox.add("m2", entry("b"))
     expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([["a"], ["b"]])
@@ -171,7 +171,7 @@ describe("what waits on a device", () => {
     ])
   })
 
-  test("has both entries that two tabs wrote over one draft, also while the first is being sent", async () => {
+  test("has both entries that two tabs made from one draft, also while the first is being sent", async () => {
     const written = { ...entry("a"), content: "Written in the other tab." } as NewEntry
     await outbox.add("m1", entry("a"))
     expect(await outbox.add("m1", written)).toBe(true)
@@ -186,14 +186,14 @@ describe("what waits on a device", () => {
     sending.resolve(sent)
     await first
     expect(await contents()).toEqual(["Written in the other tab."])
-    // The same words are the same entry.
+    // The same text is the same entry.
     device.clear()
     await outbox.add("m1", entry("a"))
     await outbox.add("m1", entry("a"))
     expect(await waitingOf("m1")).toEqual(["a"])
   })
 
-  test("has one entry with the changes of the settings: a later one replaces it, after a tab has sent it", async () => {
+  test("has one entry with the changes of the settings, which a later one replaces, also after a tab has sent it", async () => {
     await outbox.add("m1", settings("s1"))
     await outbox.add("m1", entry("a"))
     await outbox.add("m2", settings("s3"))
@@ -208,7 +208,7 @@ describe("what waits on a device", () => {
     expect(await outbox.changesOf("m1", "profile")).toBeNull()
   })
 
-  test("is known to be sent by the page that sent it, until it waits again", async () => {
+  test("is marked as sent on the page that sent it, until it waits again", async () => {
     await outbox.add("m1", entry("f"))
     await outbox.sendFirst("m1", () => Promise.resolve(cut))
     expect(outbox.hasSent("f")).toBe(false)
@@ -218,7 +218,7 @@ describe("what waits on a device", () => {
     expect(outbox.hasSent("f")).toBe(false)
   })
 
-  test("is read from a device whose record does not name its kind", async () => {
+  test("is read from a stored record that does not name its kind", async () => {
     const { kind: _, ...unnamed } = entry("b")
     device.set("root/outbox", { version: 1, value: [{ ...unnamed, memberId: "m1", queuedAt: 0 }] })
     expect(await outbox.sendFirst("m1", () => Promise.resolve(sent))).toMatchObject({ entry: entry("b") })

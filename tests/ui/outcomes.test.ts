@@ -1,4 +1,4 @@
-/** Tests how every machine sorts what its actors answer (SPEC §8). */
+/** Tests how every machine sorts the outcomes of its actors (SPEC §8). */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { makeFailure } from "#api/failure.ts"
@@ -32,7 +32,7 @@ const failure = fc
   })
   .map(({ tag, message, fields }) => makeFailure(tag, message, { fields }))
 
-test("a failure is an expired session, passing or final, and never a success", () => {
+test("a failure is an expired session, retryable or final, and never a success", () => {
   fc.assert(
     fc.property(failure, (error) => {
       const params = outcomeOf({ event: { output: { _tag: "Err", error } } })
@@ -54,7 +54,7 @@ test("a failure is an expired session, passing or final, and never a success", (
   )
 })
 
-test("a success is none of these, and removes the failure of the try before", () => {
+test("a success is none of these, and removes the failure of the previous try", () => {
   const params = { outcome: { _tag: "Ok", value: null } } as const
   expect(isOk(null, params)).toBe(true)
   for (const is of [isExpired, isTransient, isRefusalOfFields, isReportedElsewhere])

@@ -15,7 +15,7 @@ const createdStyles = globSync(
   )
 })
 
-test("the list for the policy has the exact text of every style element that react-aria creates", () => {
+test("the list for the content security policy has the exact text of every style element that react-aria creates", () => {
   expect(createdStyles.length).toBeGreaterThan(0)
   expect(createdStyles.toSorted()).toEqual(packageStyles.toSorted())
 })

@@ -1,4 +1,4 @@
-/** The page and the server judge a new password alike (DECISIONS §2.1). */
+/** The page and the server apply the same rules to a new password (DECISIONS §2.1). */
 import { describe, expect, test } from "vitest"
 import { isCommonPassword } from "../../src/common-passwords.ts"
 import { commonPassword, personalPassword } from "#api/contract/field-rules.ts"
@@ -61,7 +61,7 @@ const ticks = (problem?: string) =>
     ({ isMet }) => isMet,
   )
 
-test("a password that the server refused keeps no tick for the rule that it breaks", () => {
+test("a password that the server refused has no check mark for the rule that it breaks", () => {
   expect(ticks()).toEqual([true, true, true])
   expect(ticks(commonPassword)).toEqual([true, true, false])
   expect(ticks(personalPassword)).toEqual([true, false, false])

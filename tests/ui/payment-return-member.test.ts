@@ -11,7 +11,7 @@ import type { Failure, Outcome } from "../../src/outcome.ts"
 type Asked = { purpose: Purpose; reference: string; source: string }
 type MemberEvent = { readonly type: "in"; readonly id: string } | { readonly type: "out" }
 
-/** Who is logged in, and for whom the server was asked. */
+/** Who is logged in, and for which members the page asked the server. */
 const server = vi.hoisted(() => ({
   member: null as string | null,
   asked: [] as (string | null)[],
@@ -44,7 +44,7 @@ vi.mock("#machines/app/app.ts", async () => {
   const { appMachine } = await import("#machines/app/app.machine.ts")
   const { lazyLogic } = await import("#machines/app/lazy-logic.ts")
   const lazyPaymentReturn = lazyLogic<typeof paymentReturnMachine>("paymentReturn")
-  /** A session as far as the return reads it. */
+  /** The part of a session that the payment return reads. */
   const session = setup({
     types: { events: {} as MemberEvent, context: {} as { user: { _id: string } | null } },
   }).createMachine({
@@ -88,7 +88,7 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
-test("another member does not find the result of a payment, and the server is asked for them", async () => {
+test("another member does not see the result of a payment, and the page asks the server for that member", async () => {
   logIn("m1")
   openReturn()
   await expect.poll(() => shown()?.hasTag("settled")).toBe(true)
@@ -101,7 +101,7 @@ test("another member does not find the result of a payment, and the server is as
   expect(server.asked).toEqual(["m1", "m2"])
 })
 
-test("a member who follows another one without a logout in between is asked for, too", async () => {
+test("the page also asks for a member who logs in after another one without a logout in between", async () => {
   logIn("m1")
   openReturn()
   await expect.poll(() => shown()?.hasTag("settled")).toBe(true)
@@ -109,7 +109,7 @@ test("a member who follows another one without a logout in between is asked for,
   expect(shown()).toBeUndefined()
 })
 
-test("the same member finds the result again after the session has ended", async () => {
+test("the same member sees the result again after the session has ended", async () => {
   logIn("m1")
   const before = openReturn()
   await expect.poll(() => shown()?.hasTag("settled")).toBe(true)

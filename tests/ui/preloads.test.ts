@@ -3,7 +3,7 @@ import { preloadsOf } from "../../scripts/build/preloads.ts"
 
 const page = (path: string) => `/src/routes/${path}.tsx?tsr-split=component`
 
-/** The files of a build, by their name: what they hold, and what they import. */
+/** The files of a build by name, with their content and their imports. */
 const files = new Map(
   Object.entries({
     entry: [null, ["runtime", "router"]],

@@ -67,7 +67,7 @@ test("a product with sizes or with colours alone has a row for each, and each ha
   expect(sumOf({}, variantsOf(sizes))).toBe(0)
 })
 
-test("a filled table is sent; an empty one leaves the one number", () => {
+test("a filled table is sent; with an empty one, the single number is sent", () => {
   expect(productOf({ ...values, stock: "8", variants: filled })).toMatchObject({
     stock: null,
     variants: variants.map((variant, stock) => ({ ...variant, stock })),
@@ -87,14 +87,14 @@ const divided: ProductValues = {
   variants: filled,
 }
 
-test("a table that is filled in while an order takes pieces asks which number counts", () => {
+test("a table that is filled in while an order takes pieces makes the form ask which number counts", () => {
   expect(clashesOf(undivided, divided, afterOrder)).toEqual(["stock"])
   const mine = merged(undivided, divided, afterOrder, { stock: "mine" }) as ProductValues
   expect(validateProduct(mine)).toEqual({})
   expect(productOf(mine)).toMatchObject({ stock: null, variants: productOf(divided).variants })
 })
 
-test("a table beside the number of a colleague or an order has to agree with it", () => {
+test("a table must agree with the number that a colleague or an order has stored meanwhile", () => {
   const theirs = merged(undivided, divided, afterOrder, { stock: "theirs" }) as ProductValues
   expect(validateProduct(theirs)).toEqual({
     variants: "The table has 6 pieces, and 5 are in stock. Change the numbers of the table",
@@ -105,7 +105,7 @@ test("a table beside the number of a colleague or an order has to agree with it"
   expect(stockBeside(theirs.stock, filled, withCount(filled, first, "9"), table, "")).toBe("")
 })
 
-test("a table that is emptied again brings back the number of all together", () => {
+test("a table that is emptied again restores the single number", () => {
   const [table, one] = [countsTable(values), withCount({}, first, "1")]
   expect(stockBeside("", one, {}, table, "8")).toBe("8")
   expect(stockBeside("5", {}, {}, table, "8")).toBe("5")
@@ -122,7 +122,7 @@ test("a table that lacks a size and colour has a message that names it", () => {
   expect(validateProduct({ ...values, variants: filled })).toEqual({})
 })
 
-test("the pieces of a removed size stay typed, and are not sent", () => {
+test("the typed pieces of a removed size stay in the form, and are not sent", () => {
   const smaller = { ...values, sizes: "L", variants: filled }
   expect(productOf(smaller).variants).toEqual([
     { size: "L", color: "Plum", stock: 2 },
@@ -138,7 +138,7 @@ test("the order of typing makes no difference to what is stored", () => {
   expect(JSON.stringify(typed)).toBe(JSON.stringify(filled))
 })
 
-test("a stored table is the form's, and its sum does not fill the field Pieces in stock", () => {
+test("a stored table fills the table of the form, and its sum does not fill the field Pieces in stock", () => {
   const product = {
     ...productOf({ ...values, variants: filled }),
     stock: 6,
@@ -162,7 +162,7 @@ const word = fc.option(fc.oneof(fc.constantFrom("M", "m", "", " ", '"', "[M]", "
 })
 const anyVariant = fc.record({ size: word, color: word })
 
-test("each size and colour has a key of its own, which reads back to them", () => {
+test("each size and colour has a key of its own, from which both can be read", () => {
   fc.assert(
     fc.property(anyVariant, anyVariant, (one, other) => {
       expect(variantOfKey(countKey(one))).toEqual(one)
@@ -172,7 +172,7 @@ test("each size and colour has a key of its own, which reads back to them", () =
   )
 })
 
-test("what is stored is the form's, in any order, and an empty text removes it", () => {
+test("the form has the stored values, in any order, and an empty text removes one", () => {
   const stock = fc.integer({ min: 0, max: maxStock })
   const stored = fc.uniqueArray(
     fc.tuple(anyVariant, stock).map(([variant, pieces]) => ({ ...variant, stock: pieces })),

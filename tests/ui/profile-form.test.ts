@@ -70,7 +70,7 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
   })
 })
 
-test("only the fields that differ from the record are sent, so that a long open form undoes no correction", () => {
+test("only the fields that differ from the record are sent, so that a form that was open for long undoes no correction", () => {
   expect(changedBody("Student", record, record)).toEqual({})
   expect(changedBody("Student", record, { ...record, bio: "In Jos.", lastName: " Obi " })).toEqual({
     bio: "In Jos.",

@@ -38,7 +38,7 @@ describe("changes that waited", () => {
     })
   })
 
-  test("are replaced by later ones, which began from the same values; what another tab changed stays", () => {
+  test("are replaced by later ones that began from the same values; what another tab changed stays", () => {
     const waiting = {
       changes: { bio: "First.", phone: "+2348030000199" },
       expected: { bio: null, phone: null },
@@ -78,7 +78,7 @@ const waiting = fc
   .map(([changes, expected]): QueuedChange => ({ ...profile, changes, expected }))
 
 describe("for any changes", () => {
-  test("nothing is asked when the server has what they began from, or what they change to", () => {
+  test("have no conflict when the server has the value that they began from, or the new one", () => {
     fc.assert(
       fc.property(waiting, (entry) => {
         expect(conflictsOf(entry, entry.expected)).toEqual([])
@@ -89,7 +89,7 @@ describe("for any changes", () => {
     )
   })
 
-  test("once resolved they conflict no more, and nothing is left when all are the server's", () => {
+  test("have no conflict once they are resolved, and nothing is left when all choices are the server's", () => {
     fc.assert(
       fc.property(waiting, fields, (entry, latest) => {
         const next = resolved(entry, latest, {}, "p2")

@@ -36,13 +36,13 @@ const openMessages = async () => {
   return { answer, renew, waiting, pages: () => observer.getCurrentResult().data?.pages, observer }
 }
 
-test("a new message while earlier ones are read takes their place, and they are read after it", async () => {
+test("a new message interrupts the reading of earlier ones, which are read after it", async () => {
   const { answer, renew, waiting, pages, observer } = await openMessages()
   const earlier = readEarlier(observer, 1)
   await expect.poll(() => waiting.length).toBe(1)
   renew()
   await expect.poll(() => waiting.length).toBe(2)
-  // The reading that was given up, the shown page, and the earlier one.
+  // The interrupted reading, the shown page, and the earlier page.
   for (let reading = 0; reading < 3; reading += 1) await answer()
   await earlier
   expect(pages()).toEqual(["page 1", "page 2"])

@@ -1,4 +1,4 @@
-/** Whose read mark waits when the portal did not answer (NETWORK §3.3). */
+/** Whose read mark waits in the outbox when the server did not respond (NETWORK §3.3). */
 import { beforeEach, expect, test, vi } from "vitest"
 import { createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { makeFailure } from "#api/failure.ts"

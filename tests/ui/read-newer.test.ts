@@ -105,7 +105,7 @@ test("an empty conversation stays empty, and its first messages arrive", async (
   expect(await catchUp([], range(1, 2))).toEqual({ messages: range(1, 2), early: [], requests: 1 })
 })
 
-test("without an answer the conversation asks for nothing more", async () => {
+test("without a response the conversation requests nothing more", async () => {
   const asked: unknown[] = []
   const lost: Answer = { _tag: "Err", error: unreachable() }
   const answer = await readNewerThan(range(1, 7), async (asking) => {

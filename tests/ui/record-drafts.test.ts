@@ -14,7 +14,7 @@ const drafts = recordDraft("event-draft", Schema.Struct({ name: Schema.String })
 const ids = ["new", "e1", "e2"]
 const act = fc.record({ id: fc.constantFrom(...ids), name: fc.option(fc.string(), { freq: 3 }) })
 
-test("each record has what was typed last, also when nothing waits for the write before", async () => {
+test("each record has the last typed text, also when no write waits for the previous one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), async (acts) => {
       device.clear()

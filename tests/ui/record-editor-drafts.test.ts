@@ -57,7 +57,7 @@ const openedWith = async (name: string) => {
   return opened.value
 }
 
-test("a draft that was saved, although the answer was lost, has nothing left to save", async () => {
+test("a draft that was saved, although the response was lost, has nothing left to save", async () => {
   expect(await openedWith("Gown")).toEqual({ editing: "clean" })
   expect(await openedWith("Cape")).toEqual({ editing: "conflicted" })
 })

@@ -5,14 +5,14 @@ import { clashesOf, merged, valueOf } from "#machines/record-editor/record-merge
 
 const base = { name: "Coat", pieces: { large: "4", medium: "3" } }
 
-test("two people change different texts of one table: both changes count, and nobody is asked", () => {
+test("if two people change different texts of one table, both changes count without a question", () => {
   const mine = { ...base, pieces: { large: "4", medium: "10" } }
   const theirs = { ...base, pieces: { large: "2", medium: "3" } }
   expect(clashesOf(base, mine, theirs)).toEqual([])
   expect(merged(base, mine, theirs, {})).toEqual({ name: "Coat", pieces: { large: "2", medium: "10" } })
 })
 
-test("of one text that both changed, the chosen side counts", () => {
+test("if both changed one text, the chosen side counts", () => {
   const mine = { name: "Gown", pieces: { large: "9", medium: "10" } }
   const theirs = { name: "Coat", pieces: { large: "2", medium: "3", small: "1" } }
   expect(clashesOf(base, mine, theirs)).toEqual(["pieces.large"])
@@ -24,7 +24,7 @@ test("of one text that both changed, the chosen side counts", () => {
   expect(merged(base, mine, theirs, { "pieces.large": "mine" })).toMatchObject({ pieces: { large: "9" } })
 })
 
-test("a text that one side removed is gone; changed by the other side it is asked about", () => {
+test("a text that one side removed is gone, but a change by the other side makes it a question", () => {
   const without = { ...base, pieces: { medium: "3" } }
   expect(clashesOf(base, without, base)).toEqual([])
   expect(merged(base, without, base, {})).toStrictEqual(without)
@@ -58,7 +58,7 @@ test("a side that changed nothing takes the other's values", () => {
   )
 })
 
-test("both sides clash over the same fields, and without one it makes no difference who saved first", () => {
+test("both sides conflict in the same fields, and without a conflict the order of the saves makes no difference", () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
       const clashes = clashesOf(base, mine, theirs)

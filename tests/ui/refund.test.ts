@@ -111,7 +111,7 @@ describe("the form of a refund (OFFICE §7)", () => {
     expect(needsSecond({ ...payment, isInDoubt: true }, "1")).toBe(true)
     expect(isAll(payment, "60000.00")).toBe(true)
     expect(isAll(payment, "59999")).toBe(false)
-    // After a refund of a part, the rest is all that is left.
+    // After a partial refund, the rest is the whole remaining amount.
     expect(isAll({ ...payment, remaining: 20_000 }, "20000")).toBe(true)
     expect(isAll({ ...payment, remaining: 20_000 }, "60000")).toBe(false)
   })

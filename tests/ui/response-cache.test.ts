@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { cachedResponse, notStored, openCache } from "../../src/api/cache.ts"
 import { responseCache } from "../../src/api/response-cache.ts"
 
-test("what was read hears that it is no longer true, from the moment that reads are loaded", async () => {
+test("the calls do nothing before TanStack Query has loaded, and invalidate cached reads afterwards", async () => {
   // A visitor's page has loaded no data, so these calls do nothing.
   responseCache.invalidate([["events"]])
   responseCache.clear()

@@ -42,7 +42,7 @@ const reported: ModerationCase = {
 }
 
 describe("a review of what members reported (OFFICE §16)", () => {
-  test("waits while it is open, and again while it is hidden and there", () => {
+  test("waits while it is open, and again while it is hidden and still exists", () => {
     expect(isDecided(reported)).toBe(false)
     expect(isDecided({ ...reported, status: "hidden" })).toBe(false)
     expect(isDecided({ ...reported, status: "hidden", thing: null })).toBe(true)
@@ -50,7 +50,7 @@ describe("a review of what members reported (OFFICE §16)", () => {
     expect(isDecided({ ...reported, status: "restored" })).toBe(true)
   })
 
-  test("is one's own as the server says, since the author of an anonymous entry has no id", () => {
+  test("is the reader's own if the server says so, because the author of an anonymous entry has no id", () => {
     expect(isOwn(reported, "s1")).toBe(false)
     expect(isOwn({ ...reported, isOwn: true }, "s1")).toBe(true)
   })
@@ -98,7 +98,7 @@ describe("a review of a held payment (OFFICE §3)", () => {
   const decision = { decision: "refuse", isWaiting: true } as NonNullable<MoneyPayment["decision"]>
   const refund = { status: "pending" } as MoneyPayment["refunds"][number]
 
-  test("waits until it is released, refused, asked to be refused, or being refunded", () => {
+  test("waits until it is released, a decision waits for a second person, or it is being refunded", () => {
     expect(isDecided(held)).toBe(false)
     expect(isDecided({ ...held, status: "paid" })).toBe(true)
     expect(isDecided({ ...held, decision })).toBe(true)
@@ -137,7 +137,7 @@ describe("a review of a transition whose member is asked (OFFICE §3)", () => {
   const asked: Approval = { ...pending, status: "asked" }
   const question = { decision: "ask", note: "Which year?", password: "" } as const
 
-  test("a question needs its words", () => {
+  test("a question needs a text", () => {
     expect(validateReview({ decision: "ask", note: " ", password: "" })).toEqual({
       note: "This field is required",
     })

@@ -100,7 +100,7 @@ const saveWhileSending = async (save: () => Promise<unknown>, outcome: Outcome<u
   request.mockClear()
   const first = outbox.sendFirst(memberId, () => sending.promise)
   const saved = save()
-  // The save has looked at what waits, and waits for the lock.
+  // The save has read what waits in the outbox, and now waits for the lock.
   await expect.poll(() => request.mock.calls.filter(([name]) => name === "root/outbox/send")).toHaveLength(2)
   sending.resolve(outcome)
   await first
@@ -110,7 +110,7 @@ const saveWhileSending = async (save: () => Promise<unknown>, outcome: Outcome<u
 const next = async (): Promise<QueuedEntry | null> =>
   (await outbox.sendFirst(memberId, () => Promise.resolve(cut))).entry
 
-test("what an open profile form sets back is sent after the outbox has sent the earlier changes", async () => {
+test("a value that an open profile form resets is sent after the outbox has sent the earlier changes", async () => {
   await outbox.add(memberId, waitingProfile)
   await profile.open()
   await outbox.sendFirst(memberId, () => Promise.resolve(sent))
@@ -125,7 +125,7 @@ test("what an open profile form sets back is sent after the outbox has sent the 
 })
 
 describe("changes that are saved while the outbox sends the earlier ones", () => {
-  test("set the settings back once the server has the earlier ones", async () => {
+  test("reset the settings once the server has the earlier changes", async () => {
     await outbox.add(memberId, waitingSettings)
     await settings.open()
     expect(await saveWhileSending(() => settings.save({ newMessage: false }, {}), sent)).toMatchObject({
@@ -134,7 +134,7 @@ describe("changes that are saved while the outbox sends the earlier ones", () =>
     })
   })
 
-  test("begin from what the outbox has sent of the profile, and set it back", async () => {
+  test("begin from what the outbox has sent of the profile, and reset it", async () => {
     await outbox.add(memberId, waitingProfile)
     await profile.open()
     expect(await saveWhileSending(() => profile.save({ phone: "C" }), sent)).toMatchObject({
@@ -159,7 +159,7 @@ describe("changes that are saved while the outbox sends the earlier ones", () =>
     })
   })
 
-  test("set back what the server may have although its answer was lost", async () => {
+  test("reset what the server may have although its response was lost", async () => {
     await outbox.add(memberId, waitingSettings)
     await settings.open()
     expect(await saveWhileSending(() => settings.save({ newMessage: false }, {}), cut)).toMatchObject({
@@ -169,7 +169,7 @@ describe("changes that are saved while the outbox sends the earlier ones", () =>
   })
 })
 
-test("what is set back and changed again without a connection begins from the record", async () => {
+test("a value that is reset and changed again without a connection begins from the record", async () => {
   await outbox.add(memberId, waitingSettings)
   await settings.open()
   await settings.save({ newMessage: false }, {})
@@ -178,7 +178,7 @@ test("what is set back and changed again without a connection begins from the re
   expect(await next()).toMatchObject({ changes: { newMessage: false }, expected: { newMessage: true } })
 })
 
-test("what is set back is still sent with a later change of another field", async () => {
+test("a reset value is still sent with a later change of another field", async () => {
   await outbox.add(memberId, waitingSettings)
   await settings.open()
   await settings.save({ newMessage: false }, {})
@@ -190,12 +190,12 @@ test("what is set back is still sent with a later change of another field", asyn
   })
 })
 
-test("two tabs that both send in vain store the changes of both", async () => {
+test("two tabs that both fail to send store the changes of both", async () => {
   const answer = Promise.withResolvers<unknown>()
   server.answer = () => answer.promise
   const saved = settings.save({}, { replies: false })
   await expect.poll(() => server.bodies).toEqual([{ replies: false }])
-  // The other tab comes first.
+  // The other tab stores its changes first.
   await orQueued(cut, memberId, waitingSettings)
   answer.resolve(cut)
   await saved
@@ -205,7 +205,7 @@ test("two tabs that both send in vain store the changes of both", async () => {
   })
 })
 
-test("what is set back is stored when the earlier changes were sent and this save is not", async () => {
+test("a reset value is stored when the earlier changes were sent and this save is not", async () => {
   await outbox.add(memberId, waitingSettings)
   await settings.open()
   await outbox.sendFirst(memberId, () => Promise.resolve(sent))

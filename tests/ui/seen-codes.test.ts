@@ -1,4 +1,4 @@
-/** Which of the codes before a camera are scans (OFFICE §14). */
+/** Which codes in front of a camera count as scans (OFFICE §14). */
 import { expect, test } from "vitest"
 import { seenCodes } from "../../src/routes/office/check-in/-parts/seen-codes.ts"
 
@@ -9,7 +9,7 @@ const scansOf = (pictures: readonly (readonly string[])[]): readonly string[] =>
 }
 const times = <A>(count: number, picture: A): readonly A[] => Array.from({ length: count }, () => picture)
 
-test("a ticket that stays before the camera is one scan", () => {
+test("a ticket that stays in front of the camera is one scan", () => {
   expect(scansOf(times(100, ["A"]))).toEqual(["A"])
 })
 
@@ -17,12 +17,12 @@ test("two tickets in every picture are one scan each", () => {
   expect(scansOf(times(100, ["A", "B"]))).toEqual(["A", "B"])
 })
 
-test("a ticket counts again once it was away for more than 3 seconds", () => {
+test("a ticket is scanned again after more than 3 seconds without it", () => {
   expect(scansOf([["A"], ...times(14, []), ["A"]])).toEqual(["A"])
   expect(scansOf([["A"], ...times(15, []), ["A"]])).toEqual(["A", "A"])
 })
 
-test("another ticket that is held before the camera meanwhile changes nothing", () => {
+test("another ticket in front of the camera meanwhile changes nothing", () => {
   expect(scansOf([["A"], ["B"], ["A"]])).toEqual(["A", "B"])
   expect(scansOf([["A"], ...times(15, ["B"]), ["A"]])).toEqual(["A", "B", "A"])
 })

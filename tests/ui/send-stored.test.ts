@@ -73,7 +73,7 @@ beforeEach(async () => {
   page.toasts.length = 0
 })
 
-test("the connection sends what waits; what was rejected, or is shown, waits for its conversation", async () => {
+test("the connection sends what waits, but not what was rejected or belongs to an open conversation", async () => {
   await store("d1", unsent("c1"), unsent("c2", "failed"))
   await store("d2", unsent("c3"))
   vi.stubGlobal("location", { pathname: "/dashboard/messaging", search: "?id=d2" })
@@ -83,7 +83,7 @@ test("the connection sends what waits; what was rejected, or is shown, waits for
   expect(await countUnsent("m1")).toBe(2)
 })
 
-test("a member who asks for it sends everything, and nothing is left to ask about", async () => {
+test("a member can send everything, and then nothing is left to ask about", async () => {
   await store("d1", unsent("c1"), unsent("c2", "failed"))
   await store("d2", unsent("c3"))
   await sendStored(true)
@@ -92,7 +92,7 @@ test("a member who asks for it sends everything, and nothing is left to ask abou
   expect(page.toasts).toEqual([])
 })
 
-test("a member who asks for it is told why the server refuses, and the message stays", async () => {
+test("a member who sends everything reads why the server refuses a message, and the message stays", async () => {
   await store("d1", unsent("c1", "failed"), unsent("c2"))
   page.failure = makeFailure("Forbidden", "This member has left.", { status: 403 })
   await sendStored(true)
@@ -103,7 +103,7 @@ test("a member who asks for it is told why the server refuses, and the message s
   expect(await countUnsent("m1")).toBe(2)
 })
 
-test("without a connection nothing is said, and the messages wait", async () => {
+test("without a connection no error is shown, and the messages wait", async () => {
   await store("d1", unsent("c1"))
   page.failure = makeFailure("Unreachable", "We could not reach the server.", { status: 0 })
   await sendStored(true)
@@ -126,7 +126,7 @@ test("messages above the limit are sent in order once the server takes more of t
   expect(page.toasts).toEqual([])
 })
 
-test("what is deleted while messages wait for the limit is not sent, nor is it after another login", async () => {
+test("what is deleted while messages wait for the limit is not sent, also after another login", async () => {
   await store("d1", unsent("c1"), unsent("c2"))
   await storeChat("m2", "d1", { draft: "", unsent: [unsent("c3", "failed")] })
   page.failure = tooMany
@@ -155,7 +155,7 @@ test("a run that waits for the limit ends when the connection opens again", asyn
   expect(sentKeys()).toEqual(["c1", "c1"])
 })
 
-test("a message that the server has is no longer stored, and the question before a logout hears of it", async () => {
+test("a message that the server has is no longer stored, and no longer counts in the question before a logout", async () => {
   await store("d1", unsent("c1"), unsent("c2"))
   const counts: number[] = []
   const stop = watchUnsent("m1", (count) => counts.push(count))

@@ -1,4 +1,4 @@
-/** Whose code to reset a password the page of the new password names, on a device that several people use. */
+/** Whose email the page for a new password shows, on a device that several people use. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
@@ -25,19 +25,19 @@ const reset = () => {
   return toPromise(createActor(logic, { input }).start())
 }
 
-test("a code is known on its device for the 30 minutes in which it works", async () => {
+test("the address of a code is stored on its device for the 30 minutes in which the code works", async () => {
   const sent = sentAgo(29 * minute)
   await storedResetCode.write(sent)
   expect(await readResetCode()).toEqual(sent)
 })
 
-test("an expired code names nobody, and leaves the device", async () => {
+test("the address of an expired code is not shown, and is removed from the device", async () => {
   await storedResetCode.write(sentAgo(30 * minute))
   expect(await readResetCode()).toBeNull()
   expect(device.has("root/reset-code")).toBe(false)
 })
 
-test("a code leaves the device once it has set a password, and stays after a refusal", async () => {
+test("the address of a code is removed once the code has set a password, and stays after a refusal", async () => {
   const sent = sentAgo(minute)
   await storedResetCode.write(sent)
   server.answer = () => ({ _tag: "Err", error: { _tag: "BadRequest" } })
@@ -48,7 +48,7 @@ test("a code leaves the device once it has set a password, and stays after a ref
   expect(await readResetCode()).toBeNull()
 })
 
-test("a logout leaves no address of a code on the device", async () => {
+test("a logout removes the address of a code from the device", async () => {
   await storedResetCode.write(sentAgo(minute))
   await storedVerificationCode.write(sentAgo(minute))
   const remove = liveSession.implementations.actions["removeMemberRecords"] as (args: object) => void

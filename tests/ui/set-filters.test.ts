@@ -16,7 +16,7 @@ interface Filters {
   readonly after?: string
 }
 
-/** Returns the filters to which changes lead, one after the other, although the page shows the first ones. */
+/** Returns the filters after several changes, one after the other, while the page still shows the first filters. */
 const filtersAfter = (
   filters: Filters,
   ...changes: readonly { readonly [K in keyof Filters]: Filters[K] | undefined }[]
@@ -41,7 +41,7 @@ test("Load More asks for the next page of the same search", () => {
   expect(filtersAfter({ search: "nurse", page: 2 }, { page: 3 })).toEqual({ search: "nurse", page: 3 })
 })
 
-test("another filter begins at its first page, and none is left out", () => {
+test("another filter begins at its first page, and no filter is lost", () => {
   const second = { search: "nurse", page: 2, after: "x" }
   expect(filtersAfter(second, { search: searchOf("driver") })).toEqual({ search: "driver" })
   expect(filtersAfter(second, { search: searchOf(" ") })).toEqual({})

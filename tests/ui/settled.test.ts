@@ -27,7 +27,7 @@ const typed = (value: unknown, name = "name") => ({ type: "field.changed" as con
 afterEach(() => openFlows.clear())
 
 describe("a form", () => {
-  test("is settled as long as its values are those it began with", () => {
+  test("is settled while it has its initial values", () => {
     const actor = open(createActor(form, { input }))
     expect(isSettled()).toBe(true)
     actor.send(typed("Ebelechukwu"))
@@ -46,7 +46,7 @@ describe("a form", () => {
     expect(isSettled()).toBe(true)
   })
 
-  test("counts inside a flow, too", () => {
+  test("is recognised inside a flow, too", () => {
     const flow = setup({ actors: { form } }).createMachine({
       invoke: { id: "form", src: "form", input },
     })
@@ -56,7 +56,7 @@ describe("a form", () => {
     expect(isSettled()).toBe(false)
   })
 
-  test("does not count once its page is left", () => {
+  test("is settled once its page is left", () => {
     const actor = open(createActor(form, { input }))
     actor.send(typed("Ebelechukwu"))
     openFlows.delete(actor)
@@ -86,7 +86,7 @@ describe("a payment", () => {
     expect(isSettled()).toBe(false)
   })
 
-  test("does not begin with PayPal's button on the page", () => {
+  test("is still settled while PayPal's button is on the page", () => {
     const actor = open(payment("GlobalNetwork"))
     expect(isSettled()).toBe(true)
     actor.send({ type: "button.shown" })

@@ -126,7 +126,7 @@ test.each([
   expect(names()).toEqual(["Picnic", "Retreat"])
 })
 
-test("a draft that is stored after another page has sent its id has the id that this page would send", async () => {
+test("a draft that is stored after another page has sent its id gets the id that this page would send", async () => {
   const retreat = await openEditor()
   vi.resetModules()
   const { ownFreshId, storedFreshId, watchFreshIds } = await import("#machines/form/own-fresh-id.ts")
@@ -137,7 +137,7 @@ test("a draft that is stored after another page has sent its id has the id that 
   expect(storedFreshId("f1")).toBe(ownFreshId("f1"))
 })
 
-test("a page repeats a save whose answer was lost: one record takes the newer words", async () => {
+test("a page repeats a save whose response was lost: one record has the newer text", async () => {
   const [picnic] = [await openEditor(), await openEditor()]
   server.losesAnswer = true
   expect(await picnic("Picnic")).toMatchObject({ _tag: "Err" })

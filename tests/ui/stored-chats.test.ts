@@ -34,7 +34,7 @@ test("a tab that received a message leaves the draft and the unsent messages of 
   expect(await other.read()).toEqual({ draft: "Half a", unsent: [unsent("c1")] })
 })
 
-test("a tab removes what it knows to be sent, and what its member has deleted", async () => {
+test("a tab removes the messages that it has sent, and those that its member has deleted", async () => {
   const one = await openTab()
   await one.store({ draft: "Half a", unsent: [unsent("c1"), unsent("c2")] })
   const other = await openTab()
@@ -66,7 +66,7 @@ test("two tabs that store at once lose nothing", async () => {
 
 const nothing = { draft: "", unsent: [] }
 
-test("the messages of a member wait while another member writes, who does not see them", async () => {
+test("the messages of a member stay while another member writes, who does not see them", async () => {
   const first = { draft: "Half a", unsent: [unsent("c1")] }
   await (await openTab()).store(first)
   const other = await openTab("m2")
@@ -79,7 +79,7 @@ test("the messages of a member wait while another member writes, who does not se
   expect(await (await openTab("m2")).read()).toEqual({ draft: "", unsent: [unsent("c2")] })
 })
 
-test("a page on which another member logs in stores only theirs", async () => {
+test("a page on which another member logs in stores only the messages of that member", async () => {
   const { readStoredChat, storeChat } = await import("#machines/conversation/stored-chats.ts")
   const first = { draft: "Half a", unsent: [unsent("c1")] }
   await storeChat("m1", "d1", first)
@@ -89,7 +89,7 @@ test("a page on which another member logs in stores only theirs", async () => {
   expect(await readStoredChat("m1", "d1")).toEqual(first)
 })
 
-test("a record from before there was one for each member belongs to its member", async () => {
+test("a record from before records were separate for each member belongs to the member in it", async () => {
   const chat = { draft: "", unsent: [unsent("c1")] }
   device.set("root/messages", { version: 1, value: { memberId: "m1", chats: { d1: chat } } })
   const other = await openTab("m2")
@@ -98,7 +98,7 @@ test("a record from before there was one for each member belongs to its member",
   expect(await (await openTab()).read()).toEqual(chat)
 })
 
-test("the messages of another member are deleted after a day, and one's own are not", async () => {
+test("the messages of another member are deleted after a day, and the reader's own are not", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-04T08:00:00Z") })
   const chat = { draft: "", unsent: [unsent("c1")] }
   await (await openTab()).store(chat)

@@ -26,7 +26,7 @@ const openTab = async () => {
   }
 }
 
-test("two tabs of a door keep each other's unsent admissions, and each removes only its own", async () => {
+test("of two tabs of a door, each removes only its own unsent admissions", async () => {
   const [one, other] = [await openTab(), await openTab()]
   expect([await one.read(), await other.read()]).toEqual([[], []])
   await Promise.all([one.store("a"), other.store("b")])
@@ -35,18 +35,18 @@ test("two tabs of a door keep each other's unsent admissions, and each removes o
   expect((await one.read()).toSorted()).toEqual(["a", "b", "c"])
 })
 
-test("what a tab has sent goes, and what another tab has not sent stays", async () => {
+test("what a tab has sent is removed, and what another tab has not sent stays", async () => {
   const [one, other] = [await openTab(), await openTab()]
   await one.store("a", "b")
   await other.store("c")
   await one.store("b")
   expect((await other.read()).toSorted()).toEqual(["b", "c"])
-  // The other tab has read what the first one stored, so it removes it once it is sent.
+  // The second tab has read the admission that the first one stored, so it removes the admission once it is sent.
   await other.store()
   expect(await other.read()).toEqual([])
 })
 
-test("another event and another person keep what they stored", async () => {
+test("the admissions of another event and of another person stay", async () => {
   const { storeDoor, readDoor } = await import("#machines/check-in/stored-door.ts")
   await storeDoor(key, door("a"))
   await storeDoor({ ...key, staffId: "s2" }, door("b"))

@@ -376,7 +376,7 @@ describe("a record whose schema does not load", () => {
     expect(await deviceKey()).toBe("0123456789abcdef")
   })
 
-  test("counts as none for the sign-up's draft and the wait for another code", async () => {
+  test("counts as missing for the sign-up's draft and the wait for another code", async () => {
     const expectUnchanged = [
       storedAs("signup-draft", { values: signup, savedAt: now }),
       storedAs("reset-code", sent),
@@ -389,7 +389,7 @@ describe("a record whose schema does not load", () => {
   })
 })
 
-test("the text of a storage event is decoded, and unreadable text is nothing", async () => {
+test("the text of a storage event is decoded, and an unreadable text counts as missing", async () => {
   expect(await storedCart.parse(JSON.stringify({ version: 1, value: cart }))).toEqual(cart)
   for (const text of [null, "", "{", "null", JSON.stringify({ version: 2, value: cart }), '{"version":1}'])
     expect(await storedCart.parse(text)).toBeNull()
@@ -427,7 +427,7 @@ describe("the cached responses", () => {
 })
 
 test("a record of texts is removed even if localforage does not load, such as the cart at logout", async () => {
-  // The last test of this file, because the mock of the whole file does not come back.
+  // The last test of this file, because the mock that the other tests use is not restored.
   vi.resetModules()
   vi.doMock("localforage/dist/localforage.nopromises.js", () => Promise.reject(new Error("Failed to fetch")))
   device.set("root/cart", { version: 1, value: cart })

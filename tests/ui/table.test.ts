@@ -65,7 +65,7 @@ describe("a table", () => {
     expect([status, pages, size]).toEqual(["51–52 of 52", "Page 3 of 3", "25"])
   })
 
-  test("without rows on this page says which page is the last, and only without any rows that it is empty", () => {
+  test("without rows on this page shows the last page number, and only without any rows that it is empty", () => {
     const empty = { title: "No Parcels", text: "Send the first one." }
     const pageOf = (totalItems: number) =>
       render({

@@ -35,7 +35,7 @@ test("a student gives region, specialty and licence number, a doctor the region 
   expect(validateTransition("GlobalNetwork", null)(empty)).toEqual({ region: required })
 })
 
-test("an answer to the office's question needs words, and is sent with what the member corrected", () => {
+test("an answer to the office's question needs a text, and is sent with what the member corrected", () => {
   const sent = {
     _id: "t1",
     role: "GlobalNetwork",
@@ -70,7 +70,7 @@ test("a doctor's specialty and licence number come from the profile", () => {
   expect(valuesOf({ ...user, role: "Student" }, null)).toEqual(empty)
 })
 
-test("the regions on offer depend on the role", () => {
+test("the offered regions depend on the role", () => {
   const [student, doctor, global] = (["student", "doctor", "global member"] as const).map((type) =>
     regionOptionsOf()[type].map(({ value }) => value),
   )

@@ -17,7 +17,7 @@ test("the lines of a text are its texts, trimmed, in order, without blank ones",
   )
 })
 
-test("a text passes with exactly as many lines and characters as it may have, and not with one more", () => {
+test("a text may have exactly the maximum of lines and characters, and not one more", () => {
   expect(rule("")).toBeUndefined()
   expect(rule("12345\n12345\n12345")).toBeUndefined()
   expect(rule("12345\n\n  \n12345\n12345\n")).toBeUndefined()

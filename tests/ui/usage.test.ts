@@ -1,4 +1,4 @@
-/** What a page counts about its flows, and how the counts travel (STATECHARTS §4.4). */
+/** What a page counts about its flows, and how it sends the counts (STATECHARTS §4.4). */
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { createActor, type InspectionEvent, setup } from "xstate"
@@ -115,7 +115,7 @@ test.each(flows)("the keys of $name are in the order of its chart's numbers", as
     )
 })
 
-test("a header does not tell the order of the steps", async () => {
+test("a header does not reveal the order of the steps", async () => {
   const page = await openPage()
   for (const key of ["b", "c", "a", "c"]) page.countTransition(key)
   expect(page.takeUsage()).toBe("a=1,b=1,c=2,")
@@ -159,7 +159,7 @@ test("what a page counts after its last call is sent once, by the tab's next pag
   expect((await openPage()).takeUsage()).toBe("")
 })
 
-test("a page without a storage counts all the same", async () => {
+test("a page without storage also counts", async () => {
   vi.stubGlobal("sessionStorage", {
     get usage() {
       throw new DOMException("denied", "SecurityError")
@@ -170,7 +170,7 @@ test("a page without a storage counts all the same", async () => {
   expect(page.takeUsage()).toBe("a=1,")
 })
 
-test("the counts travel in the next call, and are lost with it", async () => {
+test("the counts are sent in the next call, and are lost with it", async () => {
   const page = await openPage()
   const { makeApiClient } = await import("#api/call.ts")
   const { HealthGroup } = await import("#api/contract/health.ts")

@@ -3,7 +3,7 @@ import { assign, createActor, setup } from "xstate"
 import { watchMember } from "#machines/app/watch-member.ts"
 
 type MemberEvent = { readonly type: "in"; readonly id: string } | { readonly type: "out" }
-/** A session as far as the watcher reads it. */
+/** The part of a session that the watcher reads. */
 const sessionMachine = setup({
   types: { events: {} as MemberEvent, context: {} as { user: { _id: string } | null } },
 }).createMachine({
@@ -33,7 +33,7 @@ const use = (session: ReturnType<typeof openSession>) => {
   return session
 }
 
-/** The events that a flow beside the session hears. */
+/** The events that a flow beside the session gets. */
 const received: object[] = []
 const flow = setup({ actors: { watchMember: watchMember() } }).createMachine({
   invoke: { src: "watchMember" },
@@ -44,7 +44,7 @@ beforeEach(() => {
   root.listeners.clear()
 })
 
-test("a flow that outlives pages hears who comes and who leaves, once each", () => {
+test("a flow that outlives pages gets one event for each login and each logout", () => {
   const session = use(openSession())
   createActor(flow).start()
   session.send({ type: "in", id: "m1" })
@@ -59,7 +59,7 @@ test("a flow that outlives pages hears who comes and who leaves, once each", () 
   ])
 })
 
-test("it hears a member who is there already, and follows the session that replaces a failed one", () => {
+test("it gets an event for a member who is already logged in, and follows the session that replaces a failed one", () => {
   use(openSession()).send({ type: "in", id: "m1" })
   const actor = createActor(flow).start()
   use(openSession())

@@ -44,7 +44,7 @@ const manifest = {
   "src/common-passwords.ts": { file: "assets/common-passwords-a1b2c3d.js" },
 }
 
-test("the first page's scripts, all styles and the font of the text come first; of the office only the door, when it is opened; the list of passwords never", () => {
+test("the first page's scripts, all styles and the font of the text are stored first; of the office only the door, when it is opened; the list of passwords never", () => {
   const firstPage = '<link href="/assets/part-a1b2c3d.js"><script src="/assets/index-a1b2c3d.js">'
   expect(filesToStore(manifest, assets, firstPage)).toEqual({
     core: [
