@@ -422,7 +422,7 @@ describe.each(layers)("$file", (layer) => {
     expect(lines.filter(({ isRefused }) => !isRefused).filter(({ text }) => isReported(text))).toEqual([])
   })
 
-  test("may not import a layer to its left, in any form of import", () => {
+  test("may not import a refused layer, in any form of import", () => {
     expect(lines.filter(({ isRefused }) => isRefused).filter(({ text }) => !isReported(text))).toEqual([])
   })
 })

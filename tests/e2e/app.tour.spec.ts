@@ -58,7 +58,7 @@ const breakable = (key: string) => {
   const canParse = URL.canParse.bind(URL)
   URL.canParse = (...address) => {
     if (isFaulty("session")) {
-      // The next session finds the member of before, whose payment is still followed.
+      // The next session finds the previous member, whose payment is still followed.
       const stored = localStorage.getItem("root/auth") ?? ""
       localStorage.setItem("root/auth", stored.replace(/another-\d+-/, ""))
       throw new Error("staged")

@@ -97,7 +97,7 @@ const openMoving = async (page: Page) => {
   return { expectAtRest, expectMoving }
 }
 
-test("it advances every three seconds and pauses for the pointer, the focus and its button", async ({
+test("a carousel advances every three seconds and pauses for the pointer, the focus and its button", async ({
   page,
 }) => {
   const { expectAtRest, expectMoving } = await openMoving(page)
@@ -123,7 +123,9 @@ test("it advances every three seconds and pauses for the pointer, the focus and 
   await expectMoving("its button")
 })
 
-test("it pauses during a touch and resumes after it ends or the page takes it over", async ({ browser }) => {
+test("a carousel pauses during a touch, and resumes when the touch ends or the page scrolls instead", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const { expectAtRest, expectMoving } = await openMoving(page)

@@ -21,7 +21,7 @@ const sessions = [
 ]
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 
-/** The session tour covers the end of the own session. */
+/** The session tour covers the end of the current session. */
 const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "the session expired"
 
 test("logging out other devices: the page shows the view of each state", async ({ page }) => {

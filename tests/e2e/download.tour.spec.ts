@@ -6,7 +6,9 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
-test("a download: what a member sees is where the flow is, and two presses ask once", async ({ page }) => {
+test("a download: the page shows the view of each state, and two presses send one request", async ({
+  page,
+}) => {
   const graph = explore(model, "plain")
   const path = walkOf(graph, [
     ["download.requested"],

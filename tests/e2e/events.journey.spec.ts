@@ -205,7 +205,7 @@ test("a global member approves at PayPal and is registered", async ({ page }) =>
   expect(refused).toEqual([])
 })
 
-test("a request that is lost while the page is open takes no button away", async ({ page }) => {
+test("a request that fails while the page is open removes no button", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(outreach)
   const register = page.getByRole("button", { name: "Register", exact: true })

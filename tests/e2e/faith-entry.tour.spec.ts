@@ -9,7 +9,8 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./t
 
 /**
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
- * of a session. A browser here has a storage for what waits. The dialog closes after posting, so its form is not used again. The fields are read-only during sending.
+ * of a session. The browser of this test can store what waits. The dialog closes after posting, so its form is not used again.
+ * The fields are read-only during sending.
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&

@@ -49,7 +49,7 @@ test("a restored draft adds no path to those of an empty form", () => {
   ).toEqual([])
 })
 
-test("the wrong field has the focus as soon as its message shows", async ({ page }) => {
+test("the invalid field has the focus as soon as its message shows", async ({ page }) => {
   const logins = await holdRequests(page, "**/api/auth/login")
   await page.goto("/login")
   await waitForHydration(page)

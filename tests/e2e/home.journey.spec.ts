@@ -72,7 +72,7 @@ test("a member without open tasks reads one line", async ({ page }) => {
   await expect(block(page, "To do").getByRole("heading", { level: 3 })).toHaveCount(0)
 })
 
-test("a home that cannot read the counts keeps the last ones, and does not claim that nothing is open", async ({
+test("a dashboard that cannot read the counts shows the last ones, and does not claim that nothing is open", async ({
   page,
 }) => {
   await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
@@ -129,7 +129,7 @@ test("a home that cannot read the counts keeps the last ones, and does not claim
   await expect(page.getByRole("link", { name: "Messages (2 unread)" }).first()).toBeVisible()
 })
 
-test("a home that stays open follows what became of the dues elsewhere", async ({ page }) => {
+test("an open dashboard follows changes of the dues that were made elsewhere", async ({ page }) => {
   const member = await makeMember(page.request)
   const { user } = await logIn(page, member)
   await signIn(page, member)
@@ -147,7 +147,7 @@ test("a home that stays open follows what became of the dues elsewhere", async (
   await expect(block(page, "Annual dues")).toHaveCount(0)
 })
 
-test("a position that is closed does not say that it closes", async ({ page }) => {
+test("a job after its closing date shows 'Closed' with the date", async ({ page }) => {
   const member = await makeMember(page.request, "Doctor")
   const { tokens } = await logIn(page, member)
   const response = await page.request.get("/api/volunteer/jobs?page=1&limit=3", {
@@ -213,7 +213,7 @@ test("a block whose script does not load also retries alone", async ({ page }) =
   await expect(others.getByRole("listitem").first()).toBeVisible()
 })
 
-test("a payment that only the device remembers shows while the server fails, and is forgotten afterwards", async ({
+test("a payment that is stored only on the device is shown while the server fails, and is removed afterwards", async ({
   page,
 }) => {
   const member = await makeMember(page.request)
@@ -319,7 +319,7 @@ test("a page shows its cached data at once after a return or reload, also while 
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible()
 })
 
-test("a logout takes the kept answers from the device", async ({ page }) => {
+test("a logout removes the cached responses from the device", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/resources")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12)
@@ -330,7 +330,7 @@ test("a logout takes the kept answers from the device", async ({ page }) => {
   await expect.poll(() => storedResponses(page)).toBe("[]")
 })
 
-test("Back after a logout shows the next member nothing of the one before", async ({ page }) => {
+test("Back after a logout shows the next member nothing of the previous one", async ({ page }) => {
   const [ada, ben] = [await makeMember(page.request), await makeMember(page.request)]
   const content = "Your license number could not be confirmed."
   let items: readonly unknown[] = [

@@ -15,7 +15,7 @@ const field = (page: Page) => page.getByRole("form", { name: "Reply" }).getByLab
 const message = (page: Page) => page.getByRole("form", { name: "Message" }).getByLabel("Your message")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
-/** Types until somebody else sees it. The news of one key is lost when their page is not connected yet. */
+/** Types until somebody else sees it. The sign of one key press is lost if the other page is not connected yet. */
 const typeUntil = (typed: Locator, text: string, seen: Locator): Promise<void> =>
   expect(async () => {
     await typed.fill(text.slice(0, 4))
@@ -112,7 +112,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   await ada.getByRole("option", { name: /^Bola/ }).first().click()
   await button(ada, "Assign").click()
   await expect(status(ada)).toContainText(/^Bola .* has this conversation\./)
-  // Admins can answer in Messaging too. Who has the conversation reads that before they do.
+  // Admins can answer in Messaging too, where they read first who has the conversation.
   await ada.goto(`/dashboard/messaging?id=${pathname.split("/").at(-1)}`)
   await ada.getByLabel(`Message to ${name}`).fill("Let me add")
   await expect(isWriting).toBeVisible()
@@ -237,7 +237,9 @@ test("an admin begins a conversation from the member's page, and a colleague who
   await temi.context().close()
 })
 
-test("nobody waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {
+test("the list shows that nobody waits, more than fit on a page, and a failure with its Retry", async ({
+  page,
+}) => {
   await signIn(page, admin)
   let reply: Reply = { json: answer({ items: [], next: null }) }
   const held: PausedRequest[] = []
@@ -283,7 +285,7 @@ test("an editor has the conversations that were assigned, and no list of others"
   await expect(page.getByRole("link", { name: "Show Unassigned" })).toHaveCount(0)
 })
 
-test("a member of staff does not answer the own conversation, nor one that is not assigned", async ({
+test("a member of staff answers neither their own conversation nor one that is not assigned", async ({
   page,
   browser,
 }) => {

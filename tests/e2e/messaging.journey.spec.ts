@@ -171,7 +171,7 @@ test("the office replies on the same page", async ({ page, browser }) => {
   await office.close()
 })
 
-test("an admin does not read the own conversation as the office", async ({ page }) => {
+test("an admin does not read their own conversation as the office", async ({ page }) => {
   const member = await makeMember(page.request)
   const { user } = await logIn(page, member)
   await signIn(page, member)
@@ -213,7 +213,7 @@ const contact = (number: number) => ({
   unreadCount: 0,
 })
 
-test("a page of conversations that cannot be had is asked for again, and none is skipped", async ({
+test("a page of conversations that fails to load is requested again, and none is skipped", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request))

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
-// A member with orders, because only the own list links to an order.
+// A member with orders, because only the member's own list links to an order.
 const member = { email: "doctor@demo.test", password: "Member#2026" }
 /** An id and slug of no item. */
 const unknownId = "00000000-0000-4000-8000-000000000000"
@@ -58,7 +58,7 @@ const details: Readonly<Record<string, Detail>> = {
 /** The API calls of the lists. */
 const lists = /\/api\/(events|resources|users|volunteer\/jobs|products|orders\/history)(\?.*)?$/
 
-/** Answers every later reading of a list as the first one: no item of another test moves a link before its press. */
+/** Repeats the first response of a list for every later request, so that no item of another test moves a link before its press. */
 const keepLists = async (page: Page) => {
   const first = new Map<string, ReturnType<PausedRequest["fetch"]>>()
   await intercept(
@@ -152,7 +152,7 @@ const expectPageAt = async (page: Page, address: string, heading: string | RegEx
   await expect(page).toHaveURL(address.replace(/\?.*/, ""))
 }
 
-test("search parameters that mean nothing are left out of the address", async ({ page }) => {
+test("invalid and unknown search parameters are removed from the address", async ({ page }) => {
   test.slow()
   for (const type of ["Student", "constructor", "1"])
     await expectPageAt(page, `/signup?type=${type}`, "Join us")

@@ -123,7 +123,7 @@ test("an admin finds a checked license number, with who checked it and when", as
   await expect(page).toHaveURL(/state=checked$/)
 })
 
-test("an admin searches the staff roles of now and the reports", async ({ page }) => {
+test("an admin searches the current staff roles and the reports", async ({ page }) => {
   const editor = await makeStaff(page, "editor")
   await signIn(page, admin)
   await page.goto("/office/staff")

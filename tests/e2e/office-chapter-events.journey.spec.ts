@@ -1,4 +1,4 @@
-/** A chapter leader drafts an event of the own chapter, and an editor publishes it, at the real server (OFFICE §6). */
+/** A chapter leader drafts an event of their own chapter, and an editor publishes it, at the real server (OFFICE §6). */
 import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
 import { lagosDay } from "#api/lagos.ts"

@@ -74,7 +74,7 @@ test("the camera reads a ticket: one scan while it is held there, and one more w
   await expect(phone.getByText("2 of 2 admitted")).toBeVisible()
   // The film begins again.
   await expect(verdict(phone)).toContainText(/^Already admitted.*Ngozi Adeyemi.*At .+ by .+ Adeyemi\./)
-  // The ticket is still held there, and is not told again after Next.
+  // The ticket is still in front of the camera, and is not announced again after Next.
   await phone.getByRole("button", { name: "Next" }).tap()
   const verdicts: (string | null)[] = []
   const nextVerdict = async () => {
@@ -103,7 +103,7 @@ test("the camera reads a ticket: one scan while it is held there, and one more w
   await browser.close()
 })
 
-test("a camera that is not allowed says so, and names and codes still admit", async ({
+test("without permission for the camera the page says so, and names and codes still admit", async ({
   page,
   playwright,
 }) => {

@@ -31,7 +31,7 @@ test("a member registers and shows the ticket, also without a connection", async
   await expect(ticket).toHaveCount(0)
 })
 
-test("staff admit by code, are told of a second scan, undo it, and go on without a connection", async ({
+test("staff admit by code, read about a second scan, undo it, and continue without a connection", async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,7 @@ import { as, publishEvent, registerFor } from "./door-fixtures.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-test("an editor names a door helper, who finds the check-in alone in the office and loses it when the help ends", async ({
+test("an editor names a door helper, who finds only the check-in in the office, and loses it when the right ends", async ({
   page,
   browser,
 }) => {

@@ -124,7 +124,7 @@ test("the draft of each kind is deleted from its page, and restored from its lis
   }
 })
 
-test("a devotional whose day was taken comes back without it, and the portal says so", async ({ page }) => {
+test("a devotional whose day was taken is restored without it, and the portal says so", async ({ page }) => {
   test.slow()
   const [title, other] = [0, 1].map(() => `Grace ${randomUUID().slice(0, 8)}`) as [string, string]
   await signIn(page, await makeStaff(page, "editor"))
@@ -155,7 +155,7 @@ test("a devotional whose day was taken comes back without it, and the portal say
 
 const titleOn = (tab: Page) => tab.getByRole("textbox", { name: "Title", exact: true })
 
-test("two tabs that begin one new record with the same draft make two", async ({ page }) => {
+test("two tabs that begin a new record with the same draft make two records", async ({ page }) => {
   await signIn(page, await makeStaff(page, "editor"))
   const [first, second] = [`Nurse ${randomUUID().slice(0, 8)}`, `Surgeon ${randomUUID().slice(0, 8)}`]
   await page.goto("/office/jobs/new")

@@ -97,7 +97,7 @@ test("an admin asks about a number, the member changes it, and the new one is co
   await expect(theirs.getByText("The national office has not checked this license number yet.")).toBeVisible()
   await expect(theirs.getByText(note)).toHaveCount(0)
 
-  // The admin's page still shows the number of before.
+  // The admin's page still shows the earlier number.
   await choose(page, "Confirm")
   await expect(review(page)).toContainText("has MDCN/R/10001 under this name")
   await press(page, "Confirm Number")

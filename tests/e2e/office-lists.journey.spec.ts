@@ -6,7 +6,7 @@ import { admin } from "./staff-fixtures.ts"
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search license numbers" })
 const rows = (page: Page) => page.getByRole("list", { name: "License numbers" })
-/** What holds the rows while other ones load. */
+/** The element that contains the rows while other rows load. */
 const busyRows = (page: Page) => page.locator("[aria-busy='true']").filter({ has: rows(page) })
 
 test.beforeEach(async ({ page }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page)).toBeVisible()
 })
 
-test("a search field stays, with the focus and what is typed on, while its list loads", async ({ page }) => {
+test("a search field has its focus and newly typed text while its list loads", async ({ page }) => {
   const shown = await rows(page).innerText()
   const request = await holdRequests(page, "**/api/office/licences?*")
   await search(page).fill("nobody")
@@ -56,7 +56,7 @@ test("a search without a result leads back to the whole list", async ({ page }) 
   }
 })
 
-test("a page behind the end says that nothing follows, and not that there is nothing", async ({ page }) => {
+test("a page after the last one says that nothing follows, not that the list is empty", async ({ page }) => {
   const id = "00000000-0000-4000-8000-000000000000"
   await page.goto(`/office/events?after=1990-01-01T00:00:00.000Z_${id}`)
   await expect(page.getByText("No further event")).toBeVisible()

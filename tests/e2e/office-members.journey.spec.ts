@@ -138,7 +138,9 @@ test("an open page of a member says at once that the office suspends the account
   await context.close()
 })
 
-test("a chapter leader finds the members of the own chapter, without an act to choose", async ({ page }) => {
+test("a chapter leader finds the members of their own chapter, without an act to choose", async ({
+  page,
+}) => {
   const leader = await makeMember(page.request, "Doctor")
   const own = await makeMember(page.request, "Doctor")
   const other = await makeMember(page.request, "Student")
@@ -279,7 +281,7 @@ test("an admin verifies a sign-up by hand, and its member logs in", async ({ pag
   await context.close()
 })
 
-test("an admin asks for another email of a member, who confirms it and logs in with it", async ({
+test("an admin requests another email address for a member, who confirms it and logs in with it", async ({
   page,
   browser,
   baseURL,
@@ -325,7 +327,7 @@ test("an admin asks for another email of a member, who confirms it and logs in w
   await theirs.getByRole("button", { name: "Confirm This Address" }).click()
   await expect(theirs.getByRole("heading", { level: 1, name: "Your email has changed" })).toBeVisible()
   await expectAccessible(theirs, "a confirmed email")
-  // The confirmation ends the login of this device, too, and Login opens without a word of an expired session.
+  // The confirmation ends the login of this device, too, and Login opens without a message about an expired session.
   await theirs.getByRole("link", { name: "Go to Login" }).click()
   await expect(theirs.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
   expect(await theirs.evaluate(() => localStorage.getItem("root/token"))).toBeNull()

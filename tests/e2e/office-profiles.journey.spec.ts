@@ -10,7 +10,7 @@ const status = (page: Page) => form(page).getByRole("status")
 const save = (page: Page) => form(page).getByRole("button", { name: "Save" }).click()
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" })
 
-test("an admin corrects a member's date of birth with a reason; the member is told, and the own open form undoes nothing", async ({
+test("an admin corrects a member's date of birth with a reason; the member is notified, and the member's open form undoes nothing", async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test("an admin corrects a member's date of birth with a reason; the member is to
   const { text } = await mailTo(page.request, doctor.email, /corrected/)
   expect(text).toContain("The national office corrected your first name and date of birth.")
   expect(text).not.toContain("1991")
-  // Only the own change is sent.
+  // Only the member's own change is sent.
   await member.getByRole("button", { name: "Save" }).click()
   await expect(member).toHaveURL(/\/dashboard\/profile$/)
   await expect(member.getByText("Surgeon in Jos.")).toBeVisible()
@@ -107,7 +107,7 @@ test("of two changes of one field, the page shows both, and asks which one count
   await expect(status(page)).toHaveText(/^Saved by/)
 })
 
-test("nobody edits the own record here, and only admins edit one", async ({ page }) => {
+test("nobody edits their own record here, and only admins edit that of others", async ({ page }) => {
   const { user } = await logIn(page, admin)
   await signIn(page, admin)
   await page.goto(`/office/members/${user._id}`)

@@ -110,7 +110,7 @@ test("a treasurer proposes a price, an admin approves and withdraws it, and nobo
   await other.context().close()
 })
 
-test("an amount that is corrected after a lost answer is compared with the first one, not taken for it", async ({
+test("an amount that is corrected after a lost response is compared with the first one, and does not count as its repeat", async ({
   page,
 }) => {
   const name = "Doctors, up to 5 years"

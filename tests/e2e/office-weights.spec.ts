@@ -147,7 +147,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   await context.close()
 })
 
-test("the editor of formatted text loads alone, and weighs at most 130 kB", async ({ page }) => {
+test("the editor of formatted text loads separately, and weighs at most 130 kB", async ({ page }) => {
   await signIn(page, admin)
   const files = await filesOf(page, "/office/resources/new", () =>
     expect(page.locator("[contenteditable=true]")).toBeVisible(),

@@ -99,7 +99,9 @@ test("an admin claims a request, keeps the note over a reload, and approves it",
   )
 })
 
-test("no request waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {
+test("the list shows that no request waits, more than fit on a page, and a failure with its Retry", async ({
+  page,
+}) => {
   await signIn(page, admin)
   let reply: Reply = { json: answer({ items: [], next: null }) }
   await intercept(page, /\/api\/office\/approvals(\?|$)/, (request) => request.fulfill(reply))
@@ -119,7 +121,7 @@ test("no request waits, more wait than fit on a page, and a failure with its Ret
   await expect(page).toHaveURL(/\/office\/approvals$/)
 })
 
-test("nothing waits, many wait, and a failure with its Retry", async ({ page }) => {
+test("the page shows that nothing waits, that many wait, and a failure with its Retry", async ({ page }) => {
   test.slow()
   await signIn(page, admin)
   let reply: Reply = { json: answer([]) }
@@ -304,7 +306,7 @@ test("an open page of the office offers a new version, and loads again only when
   await loaded
 })
 
-test("a pressed link of the office says that its page is on its way", async ({ page }) => {
+test("a pressed link of the office shows that its page is loading", async ({ page }) => {
   await signIn(page, admin)
   const laterParts = page.waitForResponse(/\/assets\/later-parts/)
   await page.goto("/office")

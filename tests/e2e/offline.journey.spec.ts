@@ -334,7 +334,7 @@ test("what was read offline is marked as read once the network is back", async (
   await expect(badge("Notifications")).toBeVisible()
 })
 
-test("a logout deletes unsent entries only after the member agreed", async ({ page, portal }) => {
+test("a logout deletes unsent entries only after the member agrees", async ({ page, portal }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto(`${portal.origin}/dashboard/faith-entry`)
   await waitForCache(page)
@@ -523,7 +523,7 @@ test("the files of an earlier version stay until its last tab closes", async ({ 
   await expect.poll(() => cacheNames(page), { timeout: 30_000 }).toEqual(["portal 0badcafe"])
 })
 
-test("a member who saves data gets the core alone", async ({ page, portal, browser }) => {
+test("a member whose browser saves data gets only the core files", async ({ page, portal, browser }) => {
   const member = await makeMember(page.request)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),

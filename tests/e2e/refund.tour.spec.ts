@@ -158,7 +158,7 @@ test("a new refund: the page shows the view of each state", async ({ page }) => 
   await walkAll(page, "a new refund", writing, true)
 })
 
-test("a new refund whose answer is lost is found by the next reading", async ({ page }) => {
+test("a new refund whose response is lost is found when the payment is read again", async ({ page }) => {
   test.slow()
   await walkAll(page, "a new refund", lostAnswers, true)
 })

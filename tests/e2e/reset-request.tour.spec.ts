@@ -6,7 +6,7 @@ import { test } from "./fixtures.ts"
 import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
 import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
-test("a forgotten password: what a member sees is where the flow is, on every way", async ({ page }) => {
+test("a forgotten password: the page shows the view of each state on every path", async ({ page }) => {
   const codes = await holdRequests(page, "**/api/auth/forgot-password")
   const answers: Readonly<Record<string, () => Promise<void>>> = {
     sent: () => codes.answer(201, okBody("A code is on its way.")),

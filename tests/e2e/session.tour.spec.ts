@@ -206,7 +206,7 @@ test("the session: the page shows the view of each state on every path", async (
     },
     "logIn answers (wrong password)": async () => {
       await logins.answer(401, errorBody(401, "Wrong email or password"))
-      // A toast says it, and the form, where it stays.
+      // A toast says so, and so does the form, where the text stays.
       await expect(page.getByText("Wrong email or password").first()).toBeVisible()
       await expect(
         page.getByRole("form", { name: "Login" }).getByText("Wrong email or password"),
@@ -259,7 +259,7 @@ test("the session: the page shows the view of each state on every path", async (
     const isRefetching = leafOf(edge.after.value) === "authenticated.refreshing"
     if (wasRefetching && !isRefetching) records.clear()
     if (leafOf(edge.after.value).startsWith("authenticated")) {
-      // Home, payments and others read the member too. On the store only the session does, so what is held is its request.
+      // Some pages read the member too. On the store only the session does, so the held request is the session's.
       if (isRefetching) await expect.poll(() => records.waiting()).toBeGreaterThan(0)
       await expect(page).toHaveURL(/\/dashboard/)
       await visit(page, store)

@@ -8,7 +8,7 @@ import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expectRemoved } from "./store-fixtures.ts"
 import { withAxe, leafOf, notShown, notWalked, walk, walkOf } from "./tour.ts"
 
-test("choosing the settings: what a member sees is where the flow is", async ({ page }) => {
+test("choosing the settings: the page shows the view of each state", async ({ page }) => {
   const graph = explore(model, "plain")
   const path = walkOf(graph, [
     ["xstate.done.actor.readDraft", "no draft"],
@@ -94,7 +94,7 @@ const open = async (page: Page) => {
 }
 const expectSaved = (page: Page) => expect(page.getByText("Changes saved successfully").first()).toBeVisible()
 
-test("what is set back after the outbox has sent it is saved", async ({ page }) => {
+test("a value that is reset after the outbox has sent it is saved", async ({ page }) => {
   const { saves, replies, unsent, turnReplies, save } = await open(page)
   await turnReplies(false)
   await save()
@@ -114,7 +114,7 @@ test("what is set back after the outbox has sent it is saved", async ({ page }) 
   await expect(replies).toBeChecked()
 })
 
-test("a refused change that is deleted does not stay in the switch", async ({ page }) => {
+test("a refused change that is deleted no longer shows in the switch", async ({ page }) => {
   const { saves, replies, unsent, turnReplies, save } = await open(page)
   await turnReplies(false)
   await save()

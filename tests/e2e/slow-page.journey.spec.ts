@@ -1,10 +1,10 @@
-/** A page that is long on its way (PERFORMANCE §5). */
+/** Pages that load slowly (PERFORMANCE §5). */
 import { fakeDelays } from "./fake-delays.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 
-test("a pressed link says that its page is on its way", async ({ page }) => {
+test("a pressed link shows that its page is loading", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   const laterParts = page.waitForResponse(/\/assets\/later-parts/)
   await page.goto("/dashboard/events")
@@ -20,7 +20,7 @@ test("a pressed link says that its page is on its way", async ({ page }) => {
   await expect(line).toBeHidden()
 })
 
-test("the portal stays around a page whose script is on its way", async ({ page }) => {
+test("the portal's frame stays while the script of a page loads", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/events")
   const event = page.getByRole("main").getByRole("link").first()
@@ -34,7 +34,7 @@ test("the portal stays around a page whose script is on its way", async ({ page 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 })
 
-test("a login stays busy until the page behind it is there", async ({ page }) => {
+test("a login stays busy until the next page has loaded", async ({ page }) => {
   const member = await makeMember(page.request)
   await page.goto("/login")
   const home = await holdRequests(page, "**/assets/route-*")

@@ -166,7 +166,7 @@ test("a changed price shows old and new on its line and must be accepted before 
   await payPal.click()
   await expect(page.getByText("The price has changed from $30 to $32.")).toBeVisible()
   await expectAccessible(page, "a changed price")
-  /** The calls that follow a press of the button which counts. */
+  /** The requests to check and to pay from here on. */
   const calls: string[] = []
   page.on("request", (request) => {
     const [path] = /\/api\/orders\/(?:check|pay)$/.exec(request.url()) ?? []

@@ -104,7 +104,7 @@ test("subscription: a double press neither closes nor confirms the redirect dial
   await confirmRedirect(page)
 })
 
-test("subscription: another price than the one that counts is refused, and the dialog asks again", async ({
+test("subscription: a price that is no longer current is refused, and the dialog asks again", async ({
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Student"))
@@ -247,7 +247,7 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await expect(page.getByRole("status").filter({ hasText: "No Data Available" })).toBeVisible()
 })
 
-test("donations: the form has the areas and the minimum that count now", async ({ page }) => {
+test("donations: the form has the current areas and minimum", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
   await intercept(page, "**/api/settings/current", async (request) => {
     const found = (await request.fetch())?.json as {

@@ -113,7 +113,7 @@ test("the demo's journeys are counted, exported and drawn", async ({ browser }) 
         "event-registration.viewing registration.requested": 4,
         "event-registration.asking registration.confirmed": 1,
         "event-registration.asking registration.cancelled": 1,
-        // One left after the last call, and opened no page that could send it.
+        // One page was left after its last call, and no later page sent its counts.
         "event-registration.asking registration.confirmed isPaid": 2,
         "event-registration.registering xstate.done.actor.register isOk": 1,
         "payment-return xstate.init": 1,

@@ -5,10 +5,10 @@ import { measureWeight } from "../../scripts/bench/measure-weight.ts"
 import { fakeDelays } from "./fake-delays.ts"
 import { signIn } from "./fixtures.ts"
 
-// A cold visit registers the service worker later than this measures, and must stay so.
+// A cold visit must register the service worker later than this test measures.
 test.use({ serviceWorkers: "allow" })
 
-/** The later parts and the socket belong to no first load. A slow page would count them. */
+/** Holds the later parts and the socket, which are not part of a first load. On a slow page they would be counted. */
 const holdLaterParts = (page: Page) => fakeDelays(page, 3_000, 3_000)
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const

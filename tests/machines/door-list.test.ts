@@ -94,7 +94,7 @@ const answer: fc.Arbitrary<EntryAnswer> = fc.record({
   admission: admittedBefore,
 })
 
-test("the last answer about a member counts, and hearing the answers again changes nothing", () => {
+test("the last response about a member counts, and receiving the responses again changes nothing", () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 6 }), (answers) => {
       const after = withAnswers(list, answers)
@@ -107,7 +107,7 @@ test("the last answer about a member counts, and hearing the answers again chang
   )
 })
 
-test("a code is read to the letter, and is no member's id", () => {
+test("a code must match exactly, and a member's id is no code", () => {
   expect(registrantOf(list, { means: "code", value: "CODE-m2" })?.member._id).toBe("m2")
   for (const value of ["code-m2", " CODE-m2", "", "m2"])
     expect(registrantOf(list, { means: "code", value })).toBeUndefined()

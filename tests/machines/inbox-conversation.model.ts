@@ -49,7 +49,7 @@ const mine: InboxConversation = {
   assignedUntil: until,
   version: 3,
 }
-/** The own conversation after another message of the member. */
+/** The reader's own conversation after another message of the member. */
 const newer: InboxConversation = { ...mine, version: 7 }
 const theirs: InboxConversation = { ...mine, assignedTo: bola, version: 4 }
 const closed: InboxConversation = { ...open, status: "closed", version: 6 }

@@ -38,7 +38,7 @@ const asked: Approval = {
 const until = "2026-11-02T09:15:00.000Z"
 const mine: Approval = { ...asked, claim: { by: { _id: staffId, fullName: "Ada Eze" }, until } }
 const theirs: Approval = { ...asked, claim: { by: { _id: "s2", fullName: "Bola Eze" }, until } }
-/** The own claim after it was renewed in another tab. */
+/** The reader's claim after it was renewed in another tab. */
 const renewed: Approval = { ...mine, claim: { by: mine.claim!.by, until: "2026-11-02T09:25:00.000Z" } }
 const decidedAt = "2026-11-02T09:10:00.000Z"
 const question = {

@@ -59,7 +59,7 @@ const randomFrom = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_6
 
 const add = (sums: Map<string, number>, key: string) => sums.set(key, (sums.get(key) ?? 0) + 1)
 
-/** Lets a page live in the house for some events. Returns what it counts, and how often it really entered each state. */
+/** Runs the machine on a page for some events. Returns the page's counts, and how often each state was really entered. */
 const live = (seed: number) => {
   const random = randomFrom(seed)
   const counts = new Map<string, number>([["house xstate.init", 1]])
@@ -94,7 +94,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test("the last 30 days stand beside the 30 days before, and older sums nowhere", () => {
+test("the last 30 days are shown with the 30 days before, and older sums are not shown", () => {
   const key = "house.outside key.found"
   const days = {
     "2026-11-27": 1,
@@ -116,7 +116,7 @@ const few = {
   },
 }
 
-test("a leaf says how often pages took no way on, and the table lists the worst first", () => {
+test("a leaf shows how often pages left the flow there, and the table begins with the highest number", () => {
   const measured = { ...story, chart: withUsage(story, few) }
   const nodes = nodesIn(measured.chart)
   expect(nodes.get("house.hall")).toMatchObject({
@@ -130,7 +130,7 @@ test("a leaf says how often pages took no way on, and the table lists the worst 
   expect(table).toContain("75 %<br>6 of 8")
 })
 
-test("an arrow is thicker the more often it was taken, and says of how often", async () => {
+test("an arrow is thicker the more often it was taken, and its label has the total", async () => {
   const svg = await svgOf(withUsage(story, few))
   const widthOf = (ends: string) =>
     Number(new RegExp(`stroke-width="([\\d.]+)"[^>]*data-transition="${ends}"`).exec(svg)?.[1])
@@ -143,7 +143,7 @@ test("an arrow is thicker the more often it was taken, and says of how often", a
 
 const revisionIn = (page: string) => /data-revision="(\w+)"/.exec(page)?.[1]
 
-test("usage makes no version of a flow, and a page without usage says nothing about it", async () => {
+test("usage does not change the version of a flow, and a page without usage does not mention it", async () => {
   const plain = await pageOf(story, new Map(), "")
   const measured = await pageOf({ ...story, chart: withUsage(story, few) }, new Map(), "")
   expect(revisionIn(measured)).toBe(revisionIn(plain))
@@ -154,7 +154,7 @@ test("usage makes no version of a flow, and a page without usage says nothing ab
   expect(measured).toMatch(/<li>[^<]* <b>\(6 of 10, before: 2 of 8\)<\/b><\/li>/)
 })
 
-test("a file of something else is refused", () => {
+test("a file with other content is refused", () => {
   const folder = mkdtempSync(join(tmpdir(), "usage-"))
   const file = join(folder, "usage.json")
   for (const text of ["", "[]", '{"day":"2026-11-27","counts":{"a":{"2026-11-27":"x"}}}']) {

@@ -196,7 +196,7 @@ describe("the screens of two versions", () => {
     expect(page.match(/<img /g)).toHaveLength(5)
   })
 
-  test("are compared when their sizes differ: what came at the edge is different", async () => {
+  test("are compared when their sizes differ: an added edge counts as different", async () => {
     const [low, high] = [join(folder, "low"), join(folder, "high")]
     await saveScreen(low, "phone/cart/long.png")
     mkdirSync(join(high, "phone/cart"), { recursive: true })

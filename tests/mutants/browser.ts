@@ -272,7 +272,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "stale list",
-    "a message that was read keeps its badge",
+    "a message that was read stays in the badge",
     "machines/read-receipts/read-receipts.machine.ts",
     'keys: [["chats", "contacts"], ["notifications"]]',
     "keys: []",
@@ -392,7 +392,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "lost step",
-    "a verified email, told to the session",
+    "a verified email, reported to the session",
     "routes/verify-email.tsx",
     'flow.on("email.verified", () => session.send({ type: "email.verified" })),',
     "",
@@ -520,7 +520,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "lost step",
-    "a logout, told to the flows that outlive pages",
+    "a logout, reported to the flows that outlive pages",
     "machines/app/watch-member.ts",
     'sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })',
     'if (memberId !== null) sendBack({ type: "member.loggedIn", memberId })',

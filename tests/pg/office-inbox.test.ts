@@ -67,12 +67,12 @@ const takeRound = async (server: TestServer) => {
   }
 }
 
-test("of two who take a conversation at once one has it", async () => {
+test("of two people who take a conversation at once, one gets it", async () => {
   for (let times = 0; times < 5; times++)
     expect(await (await takeRound(guarded))()).toEqual({ statuses: [201, 409], taken: 1 })
 })
 
-test("without the lock both believe that they have it", async () => {
+test("without the lock both are told that they have it", async () => {
   const run = await takeRound(unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], taken: 2 })
@@ -93,7 +93,7 @@ const begin = (memberId: string, token: string, clientMessageId: string = random
     body: { content: "Good morning", clientMessageId },
   })
 
-test("of two who begin a conversation at once one has it, and a repeat at once begins it once", async () => {
+test("of two people who begin a conversation at once, one gets it, and a simultaneous repeat begins it only once", async () => {
   const staff = [await join(guarded, { staff: "moderator" }), await join(guarded, { staff: "admin" })]
   for (let times = 0; times < 5; times++) {
     const [contested, repeated] = [await join(guarded), await join(guarded)]

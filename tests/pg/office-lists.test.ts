@@ -12,7 +12,7 @@ import { type PlanNode, rowsRead, runPlan } from "./plan-nodes.ts"
 import { createDatabaseCopy, patientLayer, seedDatabase } from "./postgres.ts"
 import { recordStatements } from "./recorded-statements.ts"
 
-/** Of them, each has ten payments and all but one have paid 2025. */
+/** The number of members. Each has ten payments, and all but one have paid 2025. */
 const members = 8_000
 const pageSize = 25
 
@@ -87,7 +87,7 @@ test.each(["", "&searchBy=members.test", "&role=Doctor&searchBy=ad"])(
     const scans = nodes.filter((node) => (node["Index Name"] ?? "") === "subscriptions_of_year")
     expect(scans.map((node) => [node["Node Type"], node["Actual Loops"]])).toEqual([["Index Only Scan", 1]])
     expect(indexesOf(nodes)).toContain("members_active")
-    // Of who owes the year, the search reads the row, and the page reads it again.
+    // For a member who owes the year, the search reads the row, and the page reads it again.
     expect(rowsOfTable(nodes, "members")).toBeLessThanOrEqual(2)
     expect(rowsOfTable(nodes, "subscriptions")).toBe(0)
   },

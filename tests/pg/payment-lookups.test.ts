@@ -201,7 +201,7 @@ test("a payment is found by the portal's reference first, and by an index of the
   expect(await fullScans(server, statements)).toEqual([])
 })
 
-test("the office finds an offline payment by an index of the slips, and reads those that wait by their own", async () => {
+test("the office finds an offline payment by an index of the slips, and reads the waiting ones by another index", async () => {
   const server = fixture.server!
   const all = await statementsOf(async () => {
     const { items } = await server.run(

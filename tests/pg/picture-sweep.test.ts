@@ -25,7 +25,7 @@ const isSweepWaiting = async () =>
       and wait_event_type = 'Lock' and query like '%from pictures%'`)
   ).length > 0
 
-test("a picture that a record is taking stays, and an unused one goes", async () => {
+test("a picture that a record is about to use stays, and an unused one is deleted", async () => {
   await rows(`with member as (insert into members (first_name, last_name, full_name, email, role, password_hash,
         created_at, updated_at)
       values ('Ada', 'Eze', 'Ada Eze', 'ada@portal.test', 'Doctor', '', now(), now()) returning id)

@@ -11,7 +11,7 @@ import { makeBarrier } from "./barrier.ts"
 import { serveMoney } from "./serve.ts"
 
 const savers = 4
-/** The pieces that a correction adds. Each adds another number: an equal one would be a repeat, which is answered alike. */
+/** The pieces that each correction adds. The numbers differ, because an equal correction would count as a repeat. */
 const addedBy = (saver: number) => 10 + saver
 
 /** Confirms this many paid orders of one piece each while staff add pieces. Returns the stock, and the one that it must be. */
@@ -64,7 +64,7 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
   const buyers = opened.map(({ reference }) => server.as("student", "POST", "/orders/create", { reference }))
   const statuses = await Promise.all(Array.from({ length: savers }, (_, saver) => add(saver)))
   await Promise.all(buyers)
-  // Each of them may have lost against an order. Now there is none left.
+  // Each correction may have lost against an order. Now no order is left.
   if (!statuses.includes(200)) statuses.push(await add(savers))
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect(statuses).toContain(200)

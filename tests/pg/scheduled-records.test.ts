@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Sends an act as one of two editors, each to the own server. */
+/** Sends an act as one of two editors, each of whom uses another server. */
 const send = async (who: 0 | 1, method: "POST" | "PATCH", path: string, body: object) =>
   servers[who].call(method, `/office/jobs${path}`, { token: editors[who], body })
 

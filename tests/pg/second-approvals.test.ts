@@ -101,7 +101,7 @@ const race = async (server: MoneyServer) => {
   await hold.arrived()
   await server.forward(120_000)
   const end = server.run(Effect.flatMap(SecondApprovals, ({ expireRefund }) => expireRefund(refund._id)))
-  // With the lock the end waits for the approval; without it the end comes first.
+  // With the lock the expiry waits for the approval; without it the expiry comes first.
   if (server === unguarded) await end
   await hold.release()
   const { status } = await approval
@@ -117,7 +117,7 @@ const race = async (server: MoneyServer) => {
   return { status, notes: notes.map(({ what }) => what), notified: notifications.length }
 }
 
-test("of an approval and the end at the same moment one counts", async () => {
+test("of an approval and an expiry at the same moment, only one counts", async () => {
   for (let times = 0; times < 3; times++)
     expect(await race(guarded)).toEqual({ status: 201, notes: ["refund decided"], notified: 0 })
 })
