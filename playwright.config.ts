@@ -3,7 +3,7 @@ import { findChromium } from "./scripts/ensure-chromium.mjs"
 import { desktopOnly, phoneOnly } from "./tests/e2e/sizes.ts"
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-/** The page of every part in every state, for the tests beside the parts. */
+/** The page of every component in every state, for the tests in src/ui. */
 const galleryPort = port + 1
 const gallery = `http://127.0.0.1:${galleryPort}/src/ui/gallery/`
 const onCi = process.env.CI !== undefined
@@ -33,7 +33,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: onCi,
-  // A limit costs time only where a test hangs, and a busy machine is several times slower.
+  // A long limit costs time only if a test hangs, and a busy computer is several times slower.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["dot"], ["json"]] : [["list"]],
@@ -44,7 +44,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     // A worker would answer in place of the server. Only offline.journey.spec.ts and weights.spec.ts allow it.
     serviceWorkers: "block",
-    // Films and copies of every page cost as much as the test; what was done and what was asked of the server is kept.
+    // Screenshots and snapshots of every step would take as long as the test itself. A trace has the actions and the requests.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -57,7 +57,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // No page lives long enough for better machine code to pay for its making.
+        // No page lives long enough to gain from optimised machine code.
         "--js-flags=--no-opt,--no-maglev",
       ],
     },

@@ -7,7 +7,7 @@ import { shorterPreloads } from "./scripts/build/preloads.ts"
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
 
-/** `/dev/gallery`: every part in every state (src/ui/gallery). A page of the development server alone, never of a build. */
+/** `/dev/gallery`: every component in every state (src/ui/gallery). Only the development server has this page, never a build. */
 const gallery: Plugin = {
   name: "gallery",
   apply: "serve",
@@ -20,7 +20,7 @@ const gallery: Plugin = {
   },
 }
 
-/** Adds the panel of `?inspect` and the checks of invariants (src/inspection) to the development server's pages alone. */
+/** Adds the panel of `?inspect` and the checks of invariants (src/inspection), to pages of the development server only. */
 const inspection: Plugin = {
   name: "inspection",
   apply: "serve",
@@ -74,7 +74,7 @@ export default defineConfig({
       generatedRouteTree: "src/route-tree.gen.ts",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // One chunk per screen: what it reads, what it shows, and how it fails arrive together.
+        // One chunk per screen, so that its loader, its components and its error view load together.
         defaultBehavior: [["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"]],
       },
     }),
@@ -90,17 +90,17 @@ export default defineConfig({
   build: {
     target: "es2022",
     manifest: true,
-    // Small pictures stay files: a data address would put their bytes before the first paint.
+    // Small pictures stay files. As data URLs, their bytes would load before the first paint.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // How busy the machine is says nothing about the build.
+      // These timings depend on how busy the computer is.
       checks: { pluginTimings: false },
-      onLog: (level, log, tell) => {
-        // A part that is to come later, and that another import has brought already, is a mistake.
+      onLog: (level, log, handle) => {
+        // A module that is imported dynamically must not also be in a file that has already loaded.
         if (log.code === "INEFFECTIVE_DYNAMIC_IMPORT") throw new Error(log.message)
-        tell(level, log)
+        handle(level, log)
       },
-      // A property that nothing uses is not read: else a page gets every schema that effect has.
+      // Drops unused reads of properties. Otherwise a page would load every schema of effect.
       treeshake: { propertyReadSideEffects: false },
     },
   },

@@ -1,9 +1,9 @@
 /**
- * Five projects, so that each can run alone and in its own time:
+ * Five projects, so that each can run alone and has its own time limits:
  * - `machines`: every statechart (the gate), pure and fast;
- * - `ui`: parts, words and the structure of the tree;
+ * - `ui`: components, pure code of the client, and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
- * - `module-mocks`: the same where a module is mocked, which must be loaded again for that;
+ * - `module-mocks`: API tests that mock a module, for which all modules must be loaded again;
  * - `pg`: what only a real PostgreSQL can show, concurrency and faults; each file on databases of its own.
  */
 import { defineConfig } from "vitest/config"
@@ -16,8 +16,8 @@ export default defineConfig({
     // Threads start faster than processes. Tests of the server wait as much as they compute: three keep two cores busy.
     pool: "threads",
     maxWorkers: 3,
-    // A poll ends when its condition holds. A short limit would measure the machine, and so would a short limit of a test:
-    // only a loop without an end takes as long as the projects' limits, also on a busy machine.
+    // A poll ends when its condition holds. A short limit of a poll or a test would fail on a busy computer. Only an endless
+    // loop takes as long as these limits.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: ["tests/api/global-setup.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // Each file has a server and a database of its own; what they are made of is loaded once a worker.
+          // Each file has a server and a database of its own. Each worker loads their modules only once.
           isolate: false,
         },
       },

@@ -9,8 +9,8 @@ const buildYear = (): number => import.meta.env["BUILD_YEAR"] as number
 
 /**
  * Shows the copyright line of each public page: the year when the page was opened, and the name (SPEC §2). React hydrates a
- * prerendered page with the year of its build, and then shows this year. With any other text than the page has, React would
- * make the page anew, and lose what was typed.
+ * prerendered page with the year of its build, and then shows this year. If the first render differed from the page, React
+ * would render the page again, and typed text would be lost.
  */
 export function Copyright() {
   const year = useSyncExternalStore(neverChanges, thisYear, buildYear)

@@ -12,7 +12,7 @@ const { version, shells } = builtClient
 const cacheName = `portal ${version}`
 /** The files of this version: `core` before the worker is installed, `rest` one by one later, `door` with a door's page. */
 const fileList = `/assets/files-${version}.json`
-/** Holds when the server last answered (ms since 1970). */
+/** The cache key of the time when the server last answered (ms since 1970). */
 const answerTime = "/last-answer"
 /** Without an answer for this long, everything is deleted (ms, NETWORK §4). */
 const maxAge = 30 * 24 * 60 * 60 * 1000
