@@ -43,7 +43,7 @@ export interface NewSettingRow {
   readonly reason: string
 }
 
-/** A decision about a stored value. `countsFrom` is its moment from now on. */
+/** A decision about a stored value. `countsFrom` is the value's moment after the decision. */
 interface Decision {
   readonly act: (typeof settingActs)[number]
   readonly reason: string
@@ -59,7 +59,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     version`)
   return {
     transaction: transactionOf(sql),
-    /** Lets one act about settings run at a time, until the transaction ends. */
+    /** Locks the settings until the transaction ends, so that acts about settings run one at a time. */
     lock: execute(sql`select pg_advisory_xact_lock(hashtext('dated settings'))`),
 
     /** Returns the values that count or will count, in the order of their moments. */
@@ -75,12 +75,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         values (${id}::uuid, ${key}, ${JSON.stringify(value)}::jsonb, ${askedDay}::date, ${countsFrom}::timestamptz,
           ${reason}, ${by}::uuid, ${at})`),
 
-    /** Notes that nobody approved a proposal in time. Returns 0 when somebody has decided about it. */
+    /** Records that nobody approved a proposal in time. Returns 0 when somebody has decided about it. */
     expire: (id: string, at: Date) =>
       affectedRows(sql`update dated_settings set decision = 'expire', decided_at = ${at}, version = version + 1
         where id = ${id}::uuid and counts_from is null and decision is null returning id`),
 
-    /** Notes a decision. What was asked stays as it is. */
+    /** Records a decision. The stored proposal stays as it is. */
     decide: (id: string, { act, reason, countsFrom }: Decision, by: string, at: Date) =>
       execute(sql`update dated_settings set decision = ${act}, decision_reason = ${reason}, decided_by = ${by}::uuid,
         decided_at = ${at}, counts_from = ${countsFrom}::timestamptz, version = version + 1 where id = ${id}::uuid`),

@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
         },
         changesAt: changesAt?.toISOString() ?? null,
       }
-      /** How long a copy stays right, in s. */
+      /** How long a copy may be cached, in s. */
       const freshSeconds = Math.min(
         60,
         changesAt === undefined ? 60 : Math.floor((changesAt.getTime() - moment.getTime()) / 1_000),

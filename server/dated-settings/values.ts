@@ -3,7 +3,7 @@ import regions from "#api/contract/regions.json" with { type: "json" }
 import { type AmountSetting, amountKeys, listKeys, type ListSetting } from "#api/contract/setting-keys.ts"
 import type { MoneyLimit } from "#server/office-money/limit.ts"
 
-/** A name that a list has from a moment on, or ends to have. */
+/** A name that a list has from a moment on, or no longer has. */
 export interface NameChange {
   readonly name: string
   readonly isOffered: boolean

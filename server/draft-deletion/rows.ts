@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { execute } from "#server/database/decoded-rows.ts"
 
-/** The columns of a record that can be deleted, for its schema. Its deletion is its last change. */
+/** The columns of a record that can be deleted, for its schema. The last change of a deleted record is its deletion. */
 export const deletionFields = {
   deletedAt: Schema.NullOr(Schema.Date),
   /** Whether members saw it before it was withdrawn. */
@@ -14,7 +14,7 @@ export const deletionColumns = `deleted_at as "deletedAt", was_published as "was
 /** The tables of the records whose drafts can be deleted. */
 export type DeletableTable = "devotionals" | "events" | "jobs" | "products" | "resources" | "trainings"
 
-/** Returns how a record of a table is deleted (a time) or restored (null), as its last change. */
+/** Returns a function that deletes a record of a table (`deletedAt` is a time) or restores it (null), as its last change. */
 export const setDeletedIn =
   (sql: SqlClient.SqlClient, table: DeletableTable) =>
   (id: string, deletedAt: Date | null, staffId: string, at: Date) =>

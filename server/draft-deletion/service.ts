@@ -33,20 +33,20 @@ interface DeletableKind<R extends DeletableRecord, S, N, C> {
   readonly table: DeletableTable
   /** Finds a record, also a deleted one. Fails when no record has the id. */
   readonly findStored: (id: string) => Effect.Effect<R, N>
-  /** Locks the record, and what is one of its kind, until the transaction ends. */
+  /** Locks the record, and the values that only one record of the kind may have, until the transaction ends. */
   readonly lock: (id: string) => Effect.Effect<void>
   readonly nameOf: (row: R) => string
   readonly shownAt: (row: R, at: Date) => S
   /** Returns a record as the audit log has it. Defaults to what its page shows. */
   readonly auditedOf?: (shown: S) => unknown
-  /** Whether members neither see it nor will. */
+  /** Whether members do not see the record, and will not see it later. */
   readonly isDraft: (row: R, at: Date) => boolean
   /** Why a draft cannot be deleted; null for one that can be. */
   readonly whyNot: (row: R) => string | null
   readonly changed: (error: { readonly message: string; readonly record: S }) => C
   /**
-   * Runs before a deleted draft is there again: gives up what another record has by now. Returns what is different, as a
-   * sentence; null for nothing.
+   * Runs before a deleted draft is restored. Removes from it what another record has taken meanwhile, such as its day.
+   * Returns what is different, as a sentence; null for nothing.
    */
   readonly beforeRestoration?: (row: R, at: Date) => Effect.Effect<string | null, DeletionRefused>
 }
@@ -56,7 +56,7 @@ interface DeletionRequest<R, E> {
   /** The version that was read. */
   readonly version: number
   readonly staffId: string
-  /** Fails for a record that the member of staff does not change. */
+  /** Fails for a record that the member of staff may not change. */
   readonly check?: (row: R) => Effect.Effect<void, E>
 }
 
@@ -95,7 +95,7 @@ export const makeDraftDeletion = <R extends DeletableRecord, S, N, C>({
   const requireStored = (row: R): Effect.Effect<R, DraftDeleted> =>
     row.deletedAt === null ? Effect.succeed(row) : Effect.fail(draftDeleted(row, row.deletedAt))
 
-  /** Returns a record that this member of staff changes, and locks it. */
+  /** Locks a record that this member of staff may change, and returns it. */
   const locked = Effect.fnUntraced(function* <E>({ id, check }: DeletionRequest<R, E>) {
     yield* findStored(id)
     yield* lock(id)
@@ -135,8 +135,8 @@ export const makeDraftDeletion = <R extends DeletableRecord, S, N, C>({
       ),
 
     /**
-     * Restores a draft that was deleted in this version, and returns it with what is different now; null for nothing. A draft
-     * that is restored already stays as it is. Fails with `DraftDeleted` when somebody deleted it again.
+     * Restores a draft that was deleted in this version. Returns the record and the `difference`, a sentence; null for none. A
+     * draft that is already restored stays as it is. Fails with `DraftDeleted` when somebody deleted it again.
      */
     restore: <E = never>(request: DeletionRequest<R, E>) =>
       transaction(

@@ -11,9 +11,9 @@ export const draftDeletion: Readonly<
   deleted: { restore: "draft" },
 }
 
-/** What the guards look at. */
+/** The facts that the guards check. */
 export interface DeletionFacts {
-  /** Whether members neither see it nor will. */
+  /** Whether members do not see the record, and will not see it later. */
   readonly isDraft: boolean
   /** Why a draft cannot be deleted, as a sentence; null for one that can be. */
   readonly whyNot: string | null
@@ -24,7 +24,7 @@ export type DeletionDecision =
   | { readonly do: "move"; readonly status: DeletionStatus }
   | { readonly do: "refuse"; readonly message: string }
 
-/** Decides about an act. Guards: what is deleted is a draft that members never saw, and that nothing refers to. */
+/** Decides about an act. Guards: only a draft that members never saw, and that nothing refers to, can be deleted. */
 export const decideDeletion = (
   status: DeletionStatus,
   act: DeletionAct,

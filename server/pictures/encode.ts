@@ -2,7 +2,7 @@ import { Effect, Semaphore } from "effect"
 import sharp from "sharp"
 import { WrongPictureType } from "./errors.ts"
 
-/** Above the pixels of a photo of 2 MB. A picture that declares more is refused (RELIABILITY F1). */
+/** The maximum number of pixels, more than a photo of 2 MB has. A picture that declares more is refused (RELIABILITY F1). */
 const maxPixels = 24_000_000
 
 const signatures = {
@@ -27,14 +27,15 @@ const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boolean =>
     ),
   )
 
-/** How a picture gets its size: its middle is cropped to it, or the whole picture is scaled down into it. */
+/** How a picture is fitted into a size: its middle is cropped to the size, or the whole picture is scaled down. */
 export type PictureFit = "cover" | "inside"
 
 /** Decodes at most two pictures at a time, because each takes up to 100 MB of memory. */
 const permits = Semaphore.makeUnsafe(2)
 
 /**
- * Decodes a picture, turns it upright, fits it into a size and encodes it as WebP. Nothing else of the upload is stored: no EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
+ * Decodes a picture, turns it upright, fits it into a size and encodes it as WebP. Nothing else of the upload is stored: no
+ * EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
  */
 export const encodePicture = (
   bytes: Uint8Array,

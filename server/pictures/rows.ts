@@ -35,7 +35,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     bytes: (name: string, size: "large" | "small") =>
       rowOf(Bytes)(sql`select ${sql.literal(size)} as bytes from pictures where name = ${name}`),
 
-    /** Returns which of these pictures exist for a use, and keeps the sweeper from them until the transaction ends. */
+    /** Returns which of these pictures exist for a use. The sweeper cannot delete them until the transaction ends. */
     hold: (names: readonly string[], use: PictureUse) =>
       Effect.map(
         rowsOf(Name)(sql`select name from pictures where name = any(${[...names]}) and used_for = ${use}
@@ -45,7 +45,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /**
      * Deletes the pictures from before `before` that no event, product, ordered product or resource has, and no order that may still
-     * be paid. Returns how many. The first statement waits for records that are just taking one; the second one sees them.
+     * be paid. Returns how many. The first statement waits for transactions that are about to use a picture; the second one sees
+     * their records.
      */
     sweep: (before: Date) =>
       transaction(

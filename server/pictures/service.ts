@@ -39,7 +39,7 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Returns the addresses that are no stored picture of this use. Keeps the others from being swept until the caller's
+     * Returns the addresses that are no stored picture of this use. The other pictures cannot be deleted until the caller's
      * transaction ends.
      */
     missing: Effect.fnUntraced(function* (addresses: readonly string[], use: PictureUse) {

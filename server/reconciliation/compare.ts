@@ -50,7 +50,7 @@ export const Report = Schema.Struct({
 })
 export type Report = typeof Report.Type
 
-/** A payment of the portal, as far as it is compared; `amount` in minor units. */
+/** The fields of a payment of the portal that are compared; `amount` in minor units. */
 export interface KnownPayment {
   readonly reference: string
   readonly amount: number
@@ -96,7 +96,7 @@ const isReturned = (status: string): boolean => status === "refunded" || status 
 
 /**
  * Returns the difference of one listed row; undefined when the portal knows it as it is. Neither the money nor the refund of a
- * refused held payment is in the ledger (OFFICE §7), so they even out once it is returned.
+ * refused held payment is in the ledger (OFFICE §7), so the two sides agree once the money is returned.
  */
 const checkListed = (entry: ListedEntry, ours: KnownPayment | undefined): Difference | undefined => {
   const isKnown = ours?.isBooked === true
@@ -129,7 +129,7 @@ export const missingThere = ({ booked, listed }: Sides): readonly KnownPayment[]
   return booked.filter(({ reference }) => !references.has(reference))
 }
 
-/** Compares the two sides. `missing` are the payments that the provider does not know, also when asked for one by one. */
+/** Compares the two sides. `missing` are the payments that the provider does not know, even when it is asked about each. */
 export const compare = (sides: Sides, missing: readonly KnownPayment[]): Omit<Report, "day" | "source"> => {
   const { from, until, dayEnd, listed, booked, known } = sides
   const ofRange = listed.filter(({ at }) => at >= from && at < until)

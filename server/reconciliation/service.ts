@@ -19,9 +19,9 @@ import { reconciliationRows } from "./rows.ts"
 const settlingMs = 4 * millisecondsInHour
 /** After this time another process may compare a day that one has claimed, in ms. */
 const claimMs = 30 * millisecondsInMinute
-/** How many days back a missed comparison is made up for. */
+/** How many days back a missed comparison is still made. */
 const maxDays = 7
-/** How many payments are asked for one by one at most. The others count as missing. */
+/** The maximum number of payments that a provider is asked about one by one. The others count as missing. */
 const maxAsked = 50
 /** How many references one statement looks up. */
 const chunkSize = 500
@@ -56,7 +56,7 @@ const make = Effect.gen(function* () {
       }),
     ).pipe(Effect.map((entries) => entries.map(([, payment]) => payment)))
 
-  /** Compares the ledger of a day in Lagos with a provider's list, stores the report, and tells staff what differs. */
+  /** Compares the ledger of a day in Lagos with a provider's list, stores the report, and alerts staff of differences. */
   const reconcile = Effect.fnUntraced(
     function* (day: string, source: Provider) {
       const from = lagosMidnight(day)
@@ -126,7 +126,7 @@ export class Reconciliation extends Context.Service<Reconciliation, Effect.Succe
 ) {
   static readonly layer = Layer.effect(Reconciliation, make).pipe(Layer.provide(Gateways.layer))
 
-  /** Compares the days before, every day until the server stops. Starts once it listens, because of the sandbox. */
+  /** Compares the days that are due, every 10 minutes. Starts once the server listens, because of the sandbox. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const { reconcileDue } = yield* Reconciliation

@@ -4,10 +4,11 @@ import type { Socket } from "node:net"
 import type { SandboxRows } from "./rows.ts"
 
 /**
- * A fault to inject. `operation` is initialize, verify, refund, refunds, transactions, disputes or webhook
- * (Paystack), or token, create, read, capture, refund, report, certificate or webhook (PayPal). Without it the fault applies to every operation. With `reference` it applies only
- * to calls about that payment. `times` (1) is the number of calls. A fault for `webhook` suppresses a webhook, except `deliver`. `settings`, `owner` (PayPal) and `balance` (Paystack) are
- * the calls that check our settings. Modes:
+ * A fault to inject. `operation` is initialize, verify, refund, refunds, transactions, disputes, balance or webhook (Paystack),
+ * or token, create, read, capture, refund, report, certificate, settings, owner or webhook (PayPal). `balance`, `settings` and
+ * `owner` are the calls that check our settings. Without `operation` the fault applies to every operation. With `reference` it
+ * applies only to calls about that payment. `times` (1) is the number of calls. A fault for `webhook` suppresses a webhook,
+ * unless its mode is `deliver`. Modes:
  * - `down`: responds with 503 · `cut`: closes the connection before the work · `cut-after-work`: closes it after the work
  * - `slow`: waits `value` ms (30,000) · `html`: responds with a page instead of JSON · `half`: sends half of the JSON
  * - `endless`: sends a body that never ends
@@ -18,7 +19,7 @@ import type { SandboxRows } from "./rows.ts"
  * - `forget` (create, capture): ignores the PayPal-Request-Id
  * - `state`: changes stored data at once: `value` = { status } of a transaction or order, { captureStatus } of a capture
  * - `dispute` (Paystack): lists a dispute of this payment; sends no webhook
- * - `deliver` (webhook): `value` = { delay, repeat, reorder }: waits so many ms, sends copies, sends it after the next one
+ * - `deliver` (webhook): `value` = { delay, repeat, reorder }: see webhook-delivery.ts
  * - `event`: sends a webhook about this payment at once: `value` = { event } with the provider's name of it
  */
 export const FaultBody = Schema.Struct({

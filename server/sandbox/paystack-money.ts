@@ -47,7 +47,7 @@ const transactionItem = (transaction: PaystackTransaction) => ({
   customer: { id: 1, email: transaction.email },
 })
 
-/** What a refund has in the list and when it is created (paystack.com/docs/payments/refunds). */
+/** The fields of a refund both in a list and in the response to its creation (paystack.com/docs/payments/refunds). */
 const refundFields = ({ id, reference, amount, currency, status, mark, createdAt }: RefundOrDispute) => ({
   integration: 100_000,
   id: Number(id),

@@ -23,7 +23,7 @@ const staticFile = (path: `/${string}`, name: string, contentType: string) =>
 
 const javaScript = "text/javascript; charset=utf-8"
 
-/** The script of PayPal's button. PayPal has none for an unknown app ("JavaScript SDK, query parameters"). */
+/** The script of PayPal's button. PayPal serves none for an unknown app ("JavaScript SDK, query parameters"). */
 const buttonScript = () => {
   const script = fileResponse("paypal-sdk.js", javaScript)
   const refused = HttpServerResponse.text("client-id is not recognised", { status: 400 })

@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import type { SandboxRows } from "./rows.ts"
 
 /**
- * How the next webhooks are delivered. `delay`: waits so many ms. `repeat`: sends so many copies more. `reorder`: sends
- * it after the next one. Both providers document that webhooks arrive late, twice and in any order.
+ * How the next webhooks are delivered. `delay`: waits this many ms. `repeat`: sends this many further copies. `reorder`: sends
+ * a webhook after the next one. Both providers document that webhooks arrive late, twice and in any order.
  */
 const Delivery = Schema.Struct({
   delay: Schema.optionalKey(Schema.Int),

@@ -5,9 +5,9 @@ import { validDays } from "./validity.ts"
 export interface ExpiredRequest {
   /** What was asked for, such as "the refund of ₦60,000 to Ife Ojo". */
   readonly what: string
-  /** What it means, as a sentence. */
+  /** What the expiry means, as a sentence. */
   readonly meaning: string
-  /** What to do if it is still needed, as a sentence. */
+  /** What to do if the request is still needed, as a sentence. */
   readonly next?: string
   /** The page of the office that shows it. */
   readonly path: string

@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
   const transaction = transactionOf(sql)
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Tells the person who asked, in the portal and by mail. Null: nobody is known any more. */
+  /** Notifies the person who asked, in the portal and by mail. Does nothing for null: that person is no longer known. */
   const notifyAsker = Effect.fnUntraced(function* (askerId: string | null, request: ExpiredRequest) {
     const asker = askerId === null ? undefined : yield* rows.asker(askerId)
     if (asker === undefined) return
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   })
   const note = (entry: Entry) => withSql(audit(entry))
 
-  /** Ends a refund that waits, and so frees what it has taken from what remains of its payment. */
+  /** Ends a waiting refund, so that its amount can be refunded again. */
   const expireRefund = (id: string) =>
     transaction(
       Effect.gen(function* () {
@@ -78,7 +78,7 @@ const make = Effect.gen(function* () {
                 meaning: "Nothing was returned, and the amount can be refunded again.",
                 path: `/office/money/${encodeURIComponent(payment.reference)}`,
               }
-            : // Who cancels an event need not see money (OFFICE §17).
+            : // A person who cancels an event may lack the permission to see money (OFFICE §17).
               {
                 what,
                 meaning: "Nothing was returned, and the canceled event still owes it.",
@@ -167,7 +167,10 @@ const make = Effect.gen(function* () {
 
   return {
     expireRefund,
-    /** Ends the requests that nobody approved in time (OFFICE §3). A decision that came first stays, and one that fails keeps no other waiting. */
+    /**
+     * Ends the requests that nobody approved in time (OFFICE §3). A decision that came first stays. A request that cannot be
+     * ended does not stop the others.
+     */
     expireDue: Effect.gen(function* () {
       const before = expiredBefore(yield* now)
       const due = [

@@ -10,11 +10,11 @@ export const validUntil = (requestedAt: Date): Date => addDays(requestedAt, vali
 /** Whether a request can still be approved at a moment (OFFICE §3). */
 export const isStillValid = (requestedAt: Date, at: Date): boolean => at < validUntil(requestedAt)
 
-/** Says when a request expired, for somebody who approves it too late. */
+/** Returns the message for a person who approves a request too late. It says when the request expired. */
 export const expiredMessage = (requestedAt: Date): string =>
   `This request expired at ${formatDateTime(validUntil(requestedAt), lagos)}. Ask again if it is still needed.`
 
-/** Returns the moment before which a request was made that has expired at `at`. */
+/** Returns the last moment at which a request was made that has expired at `at`. */
 export const expiredBefore = (at: Date): Date => addDays(at, -validDays)
 
 /** Returns the end of a request for the contract; null for one that does not wait. */

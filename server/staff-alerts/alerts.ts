@@ -52,7 +52,7 @@ export const alertKinds = [
 export const rolesFor = (kind: StaffAlert["kind"]): readonly StaffRole[] =>
   kind === "dead-letter" || kind === "shortage" ? ["admin"] : ["admin", "treasurer"]
 
-/** Returns the page of the office where staff go on. */
+/** Returns the page of the office on which staff act on an alert. */
 export const pageOf = (alert: StaffAlert): string => {
   switch (alert.kind) {
     case "held-payment":

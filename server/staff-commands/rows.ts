@@ -15,9 +15,9 @@ export interface StaffCommand {
 /** The SQL of the decisions that must count once (OFFICE §4). */
 export const staffCommandRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
-   * Notes a decision in the caller's transaction, and returns whether it is new. A repeat is not, and gets the first answer;
-   * one that comes at the same time waits for the first. Without an id each one is new. Fails with `InvalidFields` for the id
-   * of another decision.
+   * Records a decision in the caller's transaction, and returns whether it is new. For a repeat it returns false, and the caller
+   * sends the first response. A repeat at the same time waits for the first decision. A decision without an id is always new.
+   * Fails with `InvalidFields` for the id of another decision.
    */
   isNew: Effect.fnUntraced(function* ({ freshId, staffId, action, recordId }: StaffCommand, at: Date) {
     if (freshId === undefined) return true

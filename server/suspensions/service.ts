@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   const transaction = transactionOf(sql)
   const rows = yield* suspensionRows
 
-  /** Ends the suspension of a member if its day has come. Returns whether it ended now. */
+  /** Ends the suspension of a member if it has reached its end. Returns whether it has ended the suspension. */
   const endIfDue = (memberId: string, at: Date) =>
     transaction(
       Effect.gen(function* () {
@@ -31,7 +31,7 @@ const make = Effect.gen(function* () {
 
   return {
     endIfDue,
-    /** Ends the suspensions whose day has come. */
+    /** Ends the suspensions that have reached their end, at most `batchSize`. */
     endDue: Effect.gen(function* () {
       const at = yield* now
       for (const { id } of yield* rows.due(at, batchSize)) yield* endIfDue(id, at)

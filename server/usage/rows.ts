@@ -11,7 +11,7 @@ export const TransitionCount = Schema.Struct({
 export type TransitionCount = typeof TransitionCount.Type
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Adds counts to the sums of a day, in one statement. In the order of the keys, so that two servers never deadlock. */
+  /** Adds counts to the sums of a day, in one statement and in the order of the keys, so that two servers never deadlock. */
   add: (day: string, counts: ReadonlyMap<string, number>) =>
     execute(sql`insert into transition_counts (transition, day, count)
       select key, ${day}::date, value::int8 from jsonb_each_text(${JSON.stringify(Object.fromEntries(counts))}::jsonb)

@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   const known = yield* knownKeys(yield* Settings)
   let counts = new Map<string, number>()
   return {
-    /** Adds the counts of a call's header `x-usage`. Those of an address above its limit are lost; the call is answered. */
+    /** Adds the counts of a call's header `x-usage`. An address above its limit loses its counts, but not the call's response. */
     record: Effect.fnUntraced(
       function* (header: string | undefined) {
         if (header === undefined || header.length > maxHeader) return

@@ -1,9 +1,9 @@
-/** A conversation of the demo: two of its members by email, or 'admin', and what they wrote, oldest first. */
+/** A conversation of the demo: the emails of two demo members, or 'admin', and their messages, oldest first. */
 export interface DemoChat {
   readonly between: readonly [string, string]
-  /** Who of the two, how many minutes ago, and what. */
+  /** Which of the two wrote, how many minutes ago, and the text. */
   readonly words: ReadonlyArray<readonly [who: 0 | 1, minutesAgo: number, content: string]>
-  /** How many of the last messages are unread; one of the two wrote all of them. */
+  /** How many of the last messages are unread. The same person wrote all of these. */
   readonly unread?: number
 }
 

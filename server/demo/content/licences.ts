@@ -1,4 +1,4 @@
-/** A check of a license number in the demo: whose, what came of it, and how long ago. The others are not checked. */
+/** A check of a license number in the demo: the member, the result, and how long ago. Other numbers are not checked. */
 export interface DemoLicenceCheck {
   readonly email: string
   readonly result: "confirmed" | "asked"

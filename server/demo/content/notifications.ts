@@ -5,7 +5,7 @@ export interface DemoNotification {
   readonly email: string
   readonly kind: NotificationType
   readonly content: string
-  /** Null is the page of its kind. */
+  /** The page of the notification; null for the default page of its kind. */
   readonly target: string | null
   readonly hoursAgo: number
   readonly isRead: boolean

@@ -5,10 +5,10 @@ const without: ReadonlySet<string> = new Set([
   "mercy.pam@demo.test",
 ])
 
-/** Every seventh of the others has none either. */
+/** Of the other members, every seventh has no picture either. */
 const step = 7
 
-/** Where the drawn picture of a demo member is (docs/pictures/README.md); undefined for one without. */
+/** Returns the path of the drawn picture of a demo member (docs/pictures/README.md); undefined without a picture. */
 export const portraitOf = (email: string, index: number): string | undefined =>
   without.has(email) || (index > 5 && index % step === 0)
     ? undefined

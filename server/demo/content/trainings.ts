@@ -1,6 +1,6 @@
 import type { DemoRole } from "./events/event.ts"
 
-/** A training of the demo: whom it is given to, and which of the demo members have completed it. */
+/** A training of the demo: the roles that have it, and the demo members who have completed it. */
 export interface DemoTraining {
   readonly name: string
   readonly membersGroup: readonly DemoRole[]
@@ -13,7 +13,7 @@ const junior = "junior@demo.test"
 const global = "global@demo.test"
 const all: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
 
-/** In the order in which they are given. Students have more than ten, so that their table has a second page. */
+/** The trainings in their order. Students have more than ten, so that their table has a second page. */
 export const demoTrainings: readonly DemoTraining[] = [
   {
     name: "Orientation: Who We Are and Why We Serve",

@@ -1,10 +1,10 @@
 import type { Transition } from "#api/contract/transition.ts"
 
-/** A transition of the demo (DECISIONS §4): whose, where to, and how far it has come. */
+/** A transition of the demo (DECISIONS §4): the member, the requested role and region, and the status. */
 export interface DemoTransition {
   readonly email: string
   readonly role: Transition["role"]
-  /** A label of `src/api/contract/regions.json`, to the letter, from the list of that role. */
+  /** An exact label of `src/api/contract/regions.json`, from the list of that role. */
   readonly region: string
   readonly specialty: string
   readonly licenseNumber: string

@@ -1,6 +1,6 @@
 import type { DemoDevotional } from "./devotional.ts"
 
-/** Why we do this work at all. */
+/** Devotionals about the reasons for this work. */
 export const devotionalsOfCalling: readonly DemoDevotional[] = [
   {
     keyVerse: "Isaiah 6:8",

@@ -1,6 +1,6 @@
 import type { DemoDevotional } from "./devotional.ts"
 
-/** About those in the beds. */
+/** Devotionals about patients. */
 export const devotionalsOfCare: readonly DemoDevotional[] = [
   {
     keyVerse: "Mark 1:41",

@@ -1,6 +1,6 @@
 import type { DemoDevotional } from "./devotional.ts"
 
-/** For days on which it is not easy. */
+/** Devotionals for difficult days. */
 export const devotionalsOfHope: readonly DemoDevotional[] = [
   {
     keyVerse: "John 1:5",

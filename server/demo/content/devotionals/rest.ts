@@ -1,6 +1,6 @@
 import type { DemoDevotional } from "./devotional.ts"
 
-/** About those who care, and get tired. */
+/** Devotionals for tired doctors and students. */
 export const devotionalsOfRest: readonly DemoDevotional[] = [
   {
     keyVerse: "Mark 6:31",

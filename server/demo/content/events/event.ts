@@ -1,8 +1,8 @@
 export type DemoRole = "Student" | "Doctor" | "GlobalNetwork"
 
 /**
- * An event the demo is seeded with (SPEC §3 Event, DECISIONS §6). Times count from the day of seeding, so that the
- * demo never ages: `inDays` whole days from that day (negative for the past) and `time`, an hour of Africa/Lagos.
+ * An event of the demo (SPEC §3 Event, DECISIONS §6). Times count from the day of seeding, so that the demo is always
+ * current: `inDays` whole days from that day (negative for the past) and `time`, an hour of Africa/Lagos.
  */
 export interface DemoEvent {
   readonly slug: string
@@ -13,7 +13,7 @@ export interface DemoEvent {
   readonly inDays: number
   /** `HH:MM` in Africa/Lagos (UTC+1 all year). */
   readonly time: string
-  /** Plain text; a blank line parts two paragraphs. */
+  /** Plain text. A blank line separates two paragraphs. */
   readonly description: string
   readonly isPaid: boolean
   /** Major units: naira for Student and Doctor, US dollars for GlobalNetwork. Empty for a free event. */

@@ -3,6 +3,6 @@ export interface DemoEntry {
   readonly content: string
   /** A demo member's email; null for an anonymous entry. */
   readonly by: string | null
-  /** How long before the day of seeding it was posted, in hours. */
+  /** How many hours before the seeding the entry was posted. */
   readonly hoursAgo: number
 }

@@ -1,6 +1,6 @@
 import type { DemoJob } from "./job.ts"
 
-/** Closed jobs: past their date, or closed early because they were filled. */
+/** Closed jobs: after their closing date, or closed early because they were filled. */
 export const closedJobs: readonly DemoJob[] = [
   {
     title: "Team Doctor, Student Games in Ilorin",

@@ -9,19 +9,19 @@ interface Person {
   readonly firstName: string
   readonly middleName?: string
   readonly lastName: string
-  /** E.164, from ranges that reach nobody; some members gave none. */
+  /** In E.164, from ranges that are not in use. Some members have none. */
   readonly phone?: string
   readonly gender: "Male" | "Female"
   /** A day, `YYYY-MM-DD`. */
   readonly dateOfBirth: string
-  /** A label of `src/api/contract/regions.json`, to the letter, from the list of the role. */
+  /** An exact label of `src/api/contract/regions.json`, from the list of the role. */
   readonly region: string
   readonly leadershipPosition?: string
   readonly bio?: string
   readonly socials?: readonly DemoSocial[]
-  /** Everybody is verified unless this says otherwise. */
+  /** Set only for a member whose email is not verified. */
   readonly emailVerified?: false
-  /** Answers as 'admin' (DECISIONS §6). */
+  /** Set only for the admin, who answers as 'admin' (DECISIONS §6). */
   readonly isAdmin?: true
 }
 
@@ -41,7 +41,7 @@ export interface DemoProfessional extends Person {
 }
 
 /**
- * A member the demo is seeded with: what a person would have typed at signup and on the profile. Ids, membershipId,
+ * A member of the demo: what a person would have typed at signup and on the profile. Ids, membershipId,
  * fullName and subscribed are the server's and are given when the row is written. All share the password of DECISIONS §6.
  */
 export type DemoMember = DemoStudent | DemoProfessional

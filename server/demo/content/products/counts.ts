@@ -1,7 +1,7 @@
 import { type StockCounts, type Variant, variantsOf } from "../../../products/stock.ts"
 import type { DemoProduct } from "./product.ts"
 
-/** How often a size is asked for; sizes of other products are asked for alike. */
+/** The relative demand for each size. The sizes of other products are in equal demand. */
 const demandOfSize: Readonly<Record<string, number>> = { XS: 1, S: 3, M: 6, L: 6, XL: 4, XXL: 2 }
 
 /** Returns the pieces of each size and colour of a demo product. Their sum is its stock. */
@@ -21,7 +21,7 @@ export const countsOf = ({ sizes, additionalImages, stock, soldOut = [] }: DemoP
   const shares = weights.map((weight) => (stock * weight) / sum)
   const whole = shares.map(Math.floor)
   const rest = stock - whole.reduce((total, pieces) => total + pieces, 0)
-  // The pieces that no share has in full go to the largest remainders.
+  // The pieces that are left after rounding down go to the largest remainders.
   const rounded = new Set(
     shares
       .map((share, index) => ({ index, remainder: share - Math.floor(share) }))

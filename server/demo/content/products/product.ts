@@ -1,15 +1,15 @@
 /** One more picture of a product: of one of its colours, or (without a colour) another view of it. */
 export interface DemoProductImage {
   readonly imageUrl: string
-  /** A CSS colour for the swatch; absent, with `name`, on a view that is of no colour in particular. */
+  /** A CSS colour for the swatch; absent, like `name`, for a view that shows no particular colour. */
   readonly color?: string
-  /** The colour's name, which is what an order holds. */
+  /** The colour's name, as an order has it. */
   readonly name?: string
   /** What another view shows: a part of the product, or how it lies. */
   readonly view?: string
 }
 
-/** A product the demo's store is seeded with (SPEC §3 Product, DECISIONS §6). */
+/** A product of the demo's store (SPEC §3 Product, DECISIONS §6). */
 export interface DemoProduct {
   readonly slug: string
   readonly name: string

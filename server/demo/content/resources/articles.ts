@@ -1,6 +1,6 @@
 import type { DemoResource } from "./resource.ts"
 
-/** Articles to read; one of them has the category in its other spelling, as some hosts have it. */
+/** Articles. One of them has the category in its other spelling, as some hosts send it. */
 export const articles: readonly DemoResource[] = [
   {
     slug: "praying-with-patients-without-pressing",

@@ -1,6 +1,6 @@
 import type { DemoResource } from "./resource.ts"
 
-/** The quarterly letters. */
+/** The quarterly newsletters. */
 export const newsletters: readonly DemoResource[] = [
   {
     slug: "letter-from-the-secretariat-harvest",

@@ -1,6 +1,6 @@
 import type { DemoResource } from "./resource.ts"
 
-/** What is watched: the slug is the video's id (DECISIONS §4). The ids are made up. */
+/** Videos. The slug is the video's id (DECISIONS §4). The ids are made up. */
 export const recordings: readonly DemoResource[] = [
   {
     slug: "Cm7_wHzQ3kA",

@@ -1,6 +1,6 @@
 import type { Resource } from "#api/contract/resources.ts"
 
-/** Who wrote them; drawn as the other pictures are. */
+/** The authors of the demo's resources, with drawn pictures. */
 export const authors = {
   gyang: { name: "Dr Ruth Nanret Gyang", avatarUrl: "/pictures/authors/gyang.svg" },
   iorliam: { name: "Dr Terhemba David Iorliam", avatarUrl: "/pictures/authors/iorliam.svg" },
@@ -11,9 +11,9 @@ export const authors = {
   editors: { name: "The Editors", avatarUrl: null },
 } as const
 
-/** A resource the demo is seeded with (SPEC §3, Resource); its age is counted from the day of seeding. */
+/** A resource of the demo (SPEC §3, Resource). Its age counts from the day of seeding. */
 export interface DemoResource {
-  /** Of a Webinar or of Others the id of its video, made up. */
+  /** For a Webinar or Others: the made-up id of its video. */
   readonly slug: string
   readonly title: string
   readonly category: Resource["category"]
