@@ -176,7 +176,7 @@ export const paypalRoutes = (
     const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
     const requestId = (yield* headers)["paypal-request-id"] ?? null
     const refused = yield* rows.refusalOf(order.id, requestId)
-    // A repeated request id gets the first answer again, also when that was a refusal.
+    // A repeated request id gets the first response again, even if it was a refusal.
     if (refused !== undefined) return problem(422, "UNPROCESSABLE_ENTITY", refused.issue)
     if (!isCaptureOutcome(outcome)) {
       yield* rows.refuse(order.id, requestId, outcome)

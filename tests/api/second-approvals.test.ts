@@ -35,7 +35,7 @@ const queue = async (who: Person, name: ToDoQueue["name"]) =>
   ((await call(who, "GET", "/office/to-do")).body.data as ToDoQueue[]).find((found) => found.name === name)!
     .count
 const expireDue = () => server.run(Effect.flatMap(SecondApprovals, ({ expireDue: due }) => due))
-/** Goes to the moment `ms` after the last one at which a request of now can be approved, and logs everybody in again. */
+/** Moves the clock to `ms` after the end of a request that is made now, and logs everybody in again. */
 const pass = async (ms: number, ...people: Person[]): Promise<Person[]> => {
   await server.forward(14 * day + ms)
   return Promise.all(

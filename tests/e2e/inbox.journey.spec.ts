@@ -298,7 +298,7 @@ test("a member of staff answers neither their own conversation nor one that is n
   await expect(heading(page, "Your conversation with Admin")).toBeVisible()
   await expect(page.getByText("You cannot answer your own messages")).toBeVisible()
   await expect(page.getByText("Your role does not include this page")).toHaveCount(0)
-  await expectAccessible(page, "the own conversation in the inbox")
+  await expectAccessible(page, "the reader's own conversation in the inbox")
 
   const editor = await openBrowser(browser, page, await makeStaff(page, "editor"))
   await editor.goto(`/office/inbox/${user._id}`)

@@ -1,4 +1,4 @@
-/** The lists of the office on a slow network: what is typed and chosen stays while an answer is on its way (OFFICE §2). */
+/** The lists of the office on a slow network: what is typed and chosen stays while a response is awaited (OFFICE §2). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"

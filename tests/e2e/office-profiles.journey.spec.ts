@@ -116,7 +116,7 @@ test("nobody edits their own record here, and only admins edit that of others", 
   await page.goto(`/office/members/${user._id}/edit`)
   await expect(page.getByText("This record is your own")).toBeVisible()
   await expect(form(page)).toHaveCount(0)
-  await expectAccessible(page, "the own record")
+  await expectAccessible(page, "the reader's own record")
   await page.getByRole("link", { name: "Open Your Profile" }).click()
   await expect(page).toHaveURL(/\/dashboard\/edit-profile$/)
 })

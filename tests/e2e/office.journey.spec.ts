@@ -161,7 +161,7 @@ test("the page shows that nothing waits, that many wait, and a failure with its 
     const queue = page.getByRole("region", { name, exact: true })
     await expect(queue.getByRole("link", { name: link })).toHaveAttribute("href", href)
   }
-  await expectAccessible(page, "the queues of the second person and of the own conversations")
+  await expectAccessible(page, "the queues of the second person and of the reader's conversations")
 
   const failedTask = { ...oldest, key: "t1", title: "Your receipt to Ada Eze" }
   reply = { json: answer([{ name: "failed-tasks", count: 1, hasMore: false, oldest: failedTask }]) }

@@ -58,7 +58,7 @@ const reasonsOfNew: Reasons = {
   ...ofProvider,
   "a payment that is refunded as a whole takes no further refund": (edge) =>
     edge.before.matches("closed") && statusRead(edge) !== undefined,
-  "who asked can only withdraw; the tour of the second person covers the answers": ({
+  "the person who asked can only withdraw; the tour of the second person covers the answers": ({
     before,
     case: { event },
   }) =>
@@ -76,7 +76,7 @@ const reasonsOfSecond: Reasons = {
   ...reasons,
   ...ofProvider,
   ...beforeRecorded,
-  "only who asked withdraws; the tour of a new refund covers it": ({ before, case: { event } }) =>
+  "only the person who asked withdraws; the tour of a new refund covers it": ({ before, case: { event } }) =>
     event.type === "refund.withdrawn" || before.matches({ awaitingSecond: "withdrawing" }),
 }
 const { "the form of an answer asks for the password only": _, ...others } = reasons

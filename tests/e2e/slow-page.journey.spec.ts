@@ -29,7 +29,7 @@ test("the portal's frame stays while the script of a page loads", async ({ page 
   await event.click()
   await expect(page.getByRole("main").getByRole("status").getByText("Loading...")).toBeVisible()
   await expect(page.getByRole("banner")).toBeVisible()
-  await expectAccessible(page, "a page whose script is on its way")
+  await expectAccessible(page, "a page whose script is loading")
   await script.pass()
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 })

@@ -183,7 +183,7 @@ test.each([
   ["half a place", { capacity: "1.5" }, { capacity: expect.stringContaining("whole number") }],
   ["too many places", { capacity: "100001" }, { capacity: expect.stringContaining("whole number") }],
   ["eleven tags", { eventTags: "a,b,c,d,e,f,g,h,i,j,k" }, { eventTags: "Please use at most 10 tags" }],
-  ["a day that is none", { day: "2027-02-30" }, { day: "Choose a day" }],
+  ["a day that does not exist", { day: "2027-02-30" }, { day: "Choose a day" }],
   ["a long name", { name: "a".repeat(161) }, { name: "Please use at most 160 characters" }],
   [
     "a long description",

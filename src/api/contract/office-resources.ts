@@ -58,7 +58,7 @@ export type NewOfficeResource = typeof NewOfficeResource.Type
 export const OfficeResourceChange = Schema.Struct({ ...fields, version: Schema.Int })
 export type OfficeResourceChange = typeof OfficeResourceChange.Type
 
-/** Publishes a resource in the version that was read, at once or from a moment on. */
+/** Publishes a resource in the version that was read, at once or from a later moment. */
 export const ResourcePublication = Schema.Struct({ version: Schema.Int, visibleFrom })
 export type ResourcePublication = typeof ResourcePublication.Type
 

@@ -146,7 +146,7 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
     }).annotate(RequiredPermission, "content.read"),
     /**
      * Records that a member has or has not completed the training, or restores a removed completion. A repeat changes
-     * nothing. 403 for the caller's own record.
+     * nothing. 400 for the caller's own record.
      */
     HttpApiEndpoint.post("complete", "/office/trainings/:id/completions", {
       params: id,

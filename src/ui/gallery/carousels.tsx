@@ -31,7 +31,7 @@ export function Carousels() {
       <Example title="Carousel, all in sight" isWide>
         <Carousel label="Two items">{items(2)}</Carousel>
       </Example>
-      <Example title="Carousel, on its way" isWide>
+      <Example title="Carousel, loading" isWide>
         <CarouselSkeleton label="Loading items">
           <Skeleton height={96} />
         </CarouselSkeleton>

@@ -67,10 +67,10 @@ export function Tables() {
           onSelectedChange={setSelected}
         />
       </Example>
-      <Example title="Table, newer rows on their way">
-        <DataTable {...base} label="Parcels of before" rows={parcels.slice(0, 3)} isPending />
+      <Example title="Table, with newer rows loading">
+        <DataTable {...base} label="Earlier parcels" rows={parcels.slice(0, 3)} isPending />
       </Example>
-      <Example title="Table, on its way">
+      <Example title="Table, loading">
         <DataTable {...base} label="parcels to come" rows={undefined} />
       </Example>
       <Example title="Table, empty">

@@ -81,7 +81,7 @@ test("on a phone each row is a card with the roles of a table, and a select sort
 
 test("old rows are marked busy while newer ones load, and are not dimmed", async ({ page }) => {
   await page.goto("")
-  const table = page.getByRole("table", { name: "Parcels of before" })
+  const table = page.getByRole("table", { name: "Earlier parcels" })
   await expect(page.locator("[aria-busy='true']").filter({ has: table })).toBeVisible()
   await expect(table).toHaveCSS("opacity", "1")
 })
