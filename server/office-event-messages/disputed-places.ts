@@ -5,7 +5,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Mail } from "#server/mail/service.ts"
-import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { closedDisputeTask } from "#server/payments/disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -31,9 +31,8 @@ const make = Effect.gen(function* () {
         if (locked?.status !== "paid" || cancellation === undefined) return
         if (yield* webhooks.hasOpenDispute(locked)) return
         const disputes = yield* closedDisputes(locked)
-        if (disputes === "lost") return
-        const doubt = disputes === "won" ? undefined : doubtWords(locked)
-        const decided = yield* placeRefund.decide(locked, cancellation, yield* now, doubt)
+        if (disputes.lost === locked.amount) return
+        const decided = yield* placeRefund.decide(locked, cancellation, yield* now, disputes)
         if (decided !== undefined) yield* rows.setRefund(cancellation.id, locked.id, decided.refundId)
       }),
     )

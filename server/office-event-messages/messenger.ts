@@ -11,7 +11,7 @@ import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts
 import { publication } from "#server/office-events/states.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { remainingOf } from "#server/office-money/views.ts"
-import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
 import { makePlaceRefund } from "./place-refund.ts"
@@ -53,14 +53,13 @@ const make = Effect.gen(function* () {
     yield* refunds.revoked(payment.id, at)
     const disputes = yield* closedDisputes(payment)
     if (payment.status === "disputed") return { is: "disputed", refundId: null }
-    if (disputes === "lost") return { is: "returned by the bank", refundId: null }
+    if (disputes.lost === payment.amount) return { is: "returned by the bank", refundId: null }
     // Staff say how they returned it, once they have (OFFICE §19).
     if (payment.source === "OFFLINE") {
       const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
       return remaining === 0 ? none : { is: "offline", payment, amount: remaining, refundId: null }
     }
-    const doubt = disputes === "doubt" ? doubtWords(payment) : undefined
-    const refund = yield* placeRefund.decide(payment, message, at, doubt)
+    const refund = yield* placeRefund.decide(payment, message, at, disputes)
     if (refund === undefined) return none
     return { is: refund.status === "sending" ? "refunded" : "checked", payment, ...refund }
   })

@@ -4,6 +4,7 @@ import { makeRefundDecision } from "#server/office-money/refund-decision.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { statusAfter } from "#server/office-money/refund-states.ts"
 import { remainingOf } from "#server/office-money/views.ts"
+import type { ClosedDisputes } from "#server/payments/closed-disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import type { MessageRow } from "./rows.ts"
 
@@ -26,29 +27,29 @@ export const makePlaceRefund = Effect.gen(function* () {
   return {
     /**
      * Decides about the refund of all that remains of a locked payment, in the caller's transaction, in the name of who
-     * canceled the event. `doubt` says what a second person has to check first. Returns undefined when nothing remains.
-     * Amounts in minor units.
+     * canceled the event. Lost disputes leave less, and a second person checks first what they say. Returns undefined when
+     * nothing remains. Amounts in minor units.
      */
     decide: Effect.fnUntraced(function* (
       payment: Payment,
       { content, sentBy }: Pick<MessageRow, "content" | "sentBy">,
       at: Date,
-      doubt?: string,
+      { lost, toCheck }: ClosedDisputes,
     ) {
       // The cancellation owes all that remains. An earlier request that nobody has approved would hide a part of it.
       yield* refuseWaiting(payment, sentBy, at)
-      const amount = remainingOf(payment, yield* refunds.ofPayment(payment.id))
+      const amount = remainingOf(payment, yield* refunds.ofPayment(payment.id), lost)
       if (amount === 0) return undefined
       const note = `The event was canceled: ${content}`
       const refund = {
         id: randomUUID(),
         amount,
         revokes: true,
-        note: doubt === undefined ? note : `${note}\n${doubt}`,
+        note: toCheck === undefined ? note : `${note}\n${toCheck}`,
         byHand: null,
       }
       const status = yield* decision.decide({ ...payment, remaining: amount }, refund, sentBy, at, {
-        needsCheck: doubt !== undefined,
+        needsCheck: toCheck !== undefined,
       })
       return { status, amount, refundId: refund.id }
     }),

@@ -15,15 +15,14 @@ const shownPayments = 20
 export const previewOf = (
   event: Pick<StoredEvent, "id" | "version">,
   places: readonly Place[],
-  /** The closed disputes of a payment, by its id. */
-  disputesOf: (paymentId: string) => ClosedDisputes,
+  disputesOf: (payment: NonNullable<Place["payment"]>) => ClosedDisputes,
   openPayments: number,
   /** The highest amount that one person decides about alone, in minor units, for each currency. */
   limitOf: (currency: typeof Currency.Type) => number,
   staffId: string,
 ): CancellationPreview => {
-  const isLost = ({ id, status }: NonNullable<Place["payment"]>) =>
-    status === "paid" && disputesOf(id) === "lost"
+  const isLost = (payment: NonNullable<Place["payment"]>) =>
+    payment.status === "paid" && disputesOf(payment).lost === payment.amount
   const isLeftToBank = ({ payment }: Place) =>
     payment !== null && (payment.status === "disputed" || isLost(payment))
   const refunds = places.flatMap(({ memberId, fullName, payment }) => {
@@ -31,13 +30,13 @@ export const previewOf = (
     const others = payment?.refunds.filter(({ status }) => status !== "awaitingSecond") ?? []
     const amount =
       payment?.status === "paid" && payment.source !== "OFFLINE" && !isLost(payment)
-        ? remainingOf(payment, others)
+        ? remainingOf(payment, others, disputesOf(payment).lost)
         : 0
     if (payment === null || amount === 0) return []
     // Nobody decides about their own money.
     const isSecond =
       memberId === staffId ||
-      disputesOf(payment.id) === "doubt" ||
+      disputesOf(payment).toCheck !== undefined ||
       needsSecond({ ...payment, remaining: amount }, amount, limitOf(payment.currency))
     const { reference, currency } = payment
     return [{ member: { _id: memberId, fullName }, reference, currency, amount, isSecond }]

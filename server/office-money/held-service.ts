@@ -12,7 +12,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
-import { doubtWords, makeClosedDisputes } from "#server/payments/closed-disputes.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { heldRows } from "#server/payments/held-rows.ts"
 import { type HeldPaymentRefused, makeOffice } from "#server/payments/office.ts"
 import type { Payment } from "#server/payments/payment.ts"
@@ -139,7 +139,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Releases or refuses a claimed payment, or asks a second person: above the limit, and for a refusal, which refunds, after
-     * a dispute that was closed in doubt. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`,
+     * a dispute that was closed in doubt or lost in part. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`,
      * `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     decide: (
@@ -159,8 +159,9 @@ const make = Effect.gen(function* () {
           if (!canDecide(read.claim)) return yield* conflict(payment, staffId, claimEndedMessage)
           if (read.version !== version)
             return yield* conflict(payment, staffId, "The payment has changed. Read it again.")
-          const needsCheck = decision === "refuse" && (yield* closedDisputes(payment)) === "doubt"
-          const said = needsCheck ? `${words.trim()}\n${doubtWords(payment)}` : words.trim()
+          const { toCheck } = yield* closedDisputes(payment)
+          const needsCheck = decision === "refuse" && toCheck !== undefined
+          const said = needsCheck ? `${words.trim()}\n${toCheck}` : words.trim()
           yield* pages.decide(payment.id, decision, said, staffId, at)
           return yield* read.isAboveLimit || needsCheck
             ? note(payment, `asked to ${decision}`, said, staffId, at)

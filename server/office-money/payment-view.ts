@@ -5,7 +5,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { expectedOf } from "#server/payments/attempt.ts"
-import { lostPartWords, makeClosedDisputes, makeLostMoney } from "#server/payments/closed-disputes.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
@@ -27,7 +27,6 @@ export const makePaymentView = Effect.gen(function* () {
   const gateways = yield* Gateways
   const dated = yield* DatedSettings
   const closedDisputes = yield* makeClosedDisputes
-  const lostMoney = yield* makeLostMoney
 
   const decisionOf = Effect.fnUntraced(function* (payment: Payment, refunds: readonly RefundRow[]) {
     const stored = yield* pages.decision(payment.id)
@@ -54,7 +53,7 @@ export const makePaymentView = Effect.gen(function* () {
     const decision = yield* decisionOf(payment, refunds)
     const limit = yield* dated.moneyLimit(payment.currency)
     const isPaid = payment.status === "paid"
-    const lost = isPaid ? yield* lostMoney(payment) : 0
+    const { lost, toCheck } = yield* closedDisputes(payment)
     const at = yield* now
     // The claim of a held payment that waits for a decision.
     const isUndecided =
@@ -82,7 +81,7 @@ export const makePaymentView = Effect.gen(function* () {
       isOwn: payment.memberId === staffId,
       // A provider that took more than was owed refunds what it took.
       isAboveLimit: Math.max(payment.amount, claimedAmount(claims)) > limit,
-      isInDoubt: (yield* closedDisputes(payment)) === "doubt" || lostPartWords(payment, lost) !== undefined,
+      isInDoubt: toCheck !== undefined,
       limit: majorFromMinor(limit),
       remaining: majorFromMinor(isPaid ? remainingOf(payment, refunds, lost) : 0),
       refunds: refunds.map(refundOf),

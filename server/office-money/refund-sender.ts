@@ -95,23 +95,28 @@ const make = Effect.gen(function* () {
   const find = (refund: RefundRow, payment: Payment) =>
     gateways.of(payment.source).findRefund(attemptOf(payment, settings.publicUrl), refund.id)
 
-  /** Returns what the provider still has of a held payment, in minor units. It can differ from what was owed. */
-  const leftOf = (refund: RefundRow, payment: Payment) =>
-    Effect.map(gateways.of(payment.source).fetchStatus(attemptOf(payment, settings.publicUrl)), (report) =>
-      isReturned(report)
-        ? 0
-        : report.refunds.reduce((left, { amount }) => left - amount, report.claims?.amount ?? refund.amount),
-    )
+  /**
+   * Returns what the provider still has of a held payment, less what lost disputes return: `lost`, in minor units. It can
+   * differ from what was owed.
+   */
+  const leftOf = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment, lost: number) {
+    const report = yield* gateways.of(payment.source).fetchStatus(attemptOf(payment, settings.publicUrl))
+    if (isReturned(report)) return 0
+    const returned = report.refunds.reduce((sum, { amount }) => sum + amount, 0)
+    return (report.claims?.amount ?? refund.amount) - Math.max(returned, lost)
+  })
 
   /** Returns why a refund of a payment may not be sent; undefined when it may. */
   const obstacleOf = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment, isDisputed: boolean) {
     // The member's bank may return the money of a disputed payment itself.
     if (isDisputed) return "The payment is disputed"
     if (payment.status !== "paid" && payment.status !== "held") return `The payment is ${payment.status}`
-    // What is left of a held payment is refunded as one sum, also the part that the bank returns.
+    const { lost } = yield* closedDisputes(payment)
+    // The first request about a held payment asks for what is left.
     const isLost =
       payment.status === "held"
-        ? (yield* closedDisputes(payment)) === "lost"
+        ? lost === payment.amount ||
+          (lost > 0 && refund.sentAt !== null && refund.amount > (yield* leftOf(refund, payment, lost)))
         : yield* exceedsLeft(payment, refund)
     return isLost ? "A dispute of the payment was lost" : undefined
   })
@@ -132,7 +137,9 @@ const make = Effect.gen(function* () {
     if (obstacle !== undefined)
       return { status: "failed", id: null, reason: `${obstacle}, so nothing was sent` } as const
     const left =
-      payment.status === "held" && refund.sentAt === null ? yield* leftOf(refund, payment) : refund.amount
+      payment.status === "held" && refund.sentAt === null
+        ? yield* leftOf(refund, payment, (yield* closedDisputes(payment)).lost)
+        : refund.amount
     // Staff may have returned the money on the provider's own site.
     if (left <= 0) return { status: "refunded", id: null, reason: null } as const
     yield* fault("F13")

@@ -12,12 +12,7 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { formatMoney, majorFromMinor, minorFromWire } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
-import {
-  doubtWords,
-  lostPartWords,
-  makeClosedDisputes,
-  makeLostMoney,
-} from "#server/payments/closed-disputes.ts"
+import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
@@ -54,7 +49,6 @@ const make = Effect.gen(function* () {
   const commands = yield* staffCommandRows
   const decision = yield* makeRefundDecision
   const closedDisputes = yield* makeClosedDisputes
-  const lostMoney = yield* makeLostMoney
   const exceedsLeft = yield* makeExceedsLeft
   const confirm = yield* makePasswordConfirmation
   const { conflict, change } = yield* makePaymentAccess
@@ -122,7 +116,7 @@ const make = Effect.gen(function* () {
               : yield* conflict(payment, staffId, `Your refund of ${counts} was saved already, and counts.`)
           }
           if (payment.status !== "paid") return yield* conflict(payment, staffId, notPaidMessage(payment))
-          const lost = yield* lostMoney(payment)
+          const { lost, toCheck } = yield* closedDisputes(payment)
           const others = yield* refunds.ofPayment(payment.id)
           const remaining = remainingOf(payment, others, lost)
           if (lost > 0 && remaining === 0) return yield* conflict(payment, staffId, lostDisputeMessage)
@@ -140,8 +134,6 @@ const make = Effect.gen(function* () {
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
           const byHand = yield* byHandOf(payment, body, staffId, at)
-          const isInDoubt = (yield* closedDisputes(payment)) === "doubt"
-          const toCheck = isInDoubt ? doubtWords(payment) : lostPartWords(payment, lost)
           const needsCheck = toCheck !== undefined
           const note = needsCheck ? `${body.note.trim()}\n${toCheck}` : body.note.trim()
           yield* decision.decide(

@@ -118,8 +118,8 @@ export const makeOffice = Effect.gen(function* () {
       ),
 
     /**
-     * Decides that the payment is refunded in full, and leaves the sending to a background task. It stays held until the
-     * provider has refunded it (OFFICE §7).
+     * Decides that the payment is refunded in full, or as much as a dispute lost in part leaves. A background task sends it.
+     * It stays held until the provider has refunded it (OFFICE §7).
      */
     refuse: (reference: string, note: string, staffId: string | null) =>
       decide(
@@ -128,7 +128,7 @@ export const makeOffice = Effect.gen(function* () {
         staffId,
         "refused",
         Effect.fnUntraced(function* (payment, at) {
-          if ((yield* closedDisputes(payment)) === "lost")
+          if ((yield* closedDisputes(payment)).lost === payment.amount)
             yield* new HeldPaymentRefused({
               message: `A dispute of the payment ${payment.reference} was lost, so the bank returns the money. A refund would return it twice.`,
             })

@@ -587,11 +587,13 @@ const openDispute = async (reference: string, id = ++lastDispute) => {
   expect((await server.payment(reference))["status"]).toBe("disputed")
   return id
 }
-const closeDispute = (reference: string, id: number, resolution: string | null) =>
+const closeDispute = (reference: string, id: number, resolution: string | null, lost = {}) =>
   server.paystackWebhook({
     event: "charge.dispute.resolve",
-    data: { id, resolution, transaction: { reference } },
+    data: { id, resolution, ...lost, transaction: { reference } },
   })
+/** A dispute that takes ₦200 of the ₦500 of a student's place. */
+const lostPart = { refund_amount: 20_000, currency: "NGN" }
 /** Stores a webhook about a dispute at PayPal, as if its signature was checked, and reports it. */
 const payPalDispute = (event: "CUSTOMER.DISPUTE.CREATED" | "CUSTOMER.DISPUTE.RESOLVED") => {
   const resource =
@@ -810,6 +812,44 @@ describe("a disputed place of a canceled event", () => {
     expect(await refundsOf(reference)).toEqual([])
     expect((await server.mails(payer.email))[0]!.text).toContain("your bank returns the money to you")
     expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("whose dispute was lost in part has its rest refunded, by a second person", async () => {
+    const { ada, event, reference, dispute } = await canceledWithDispute("Lost In Part")
+    await closeDispute(reference, dispute, "merchant-accepted", lostPart)
+    await followedUp()
+    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+      { status: "awaitingSecond", reference, amount: 300 },
+    ])
+    expect(await refundsOf(reference)).toMatchObject([
+      { amount: 30_000, note: expect.stringContaining("the bank returns ₦200 of it. Check") },
+    ])
+  })
+
+  test("whose dispute was lost in part before the cancellation has its rest refunded, by a second person", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Lost In Part Before")
+    const payer = await student()
+    const reference = await buyPlace(payer, event)
+    await closeDispute(reference, await openDispute(reference), "merchant-accepted", lostPart)
+    await followedUp()
+    expect((await read(ada, event)).preview).toMatchObject({
+      refunds: [{ currency: "NGN", payments: 1, amount: 300 }],
+      secondCount: 1,
+      seconds: [{ reference, amount: 300 }],
+      disputed: 0,
+    })
+    await cancel(ada, event)
+    await finished(ada, event)
+    expect(await refundsOf(reference)).toMatchObject([
+      {
+        status: "awaitingSecond",
+        amount: 30_000,
+        note: expect.stringContaining("the bank returns ₦200 of it. Check"),
+      },
+    ])
+    expect((await server.mails(payer.email))[0]!.text).toContain("is checking the refund of your ₦300")
+    expect(await refundsAt(reference)).toEqual([])
   })
 
   test("whose dispute was closed in doubt before the cancellation waits for a second person", async () => {

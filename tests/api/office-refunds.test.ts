@@ -720,6 +720,50 @@ describe("a held payment", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
+  test("whose dispute was lost in part is refused by two people, and the rest of it is refunded", async () => {
+    const [ada, bola] = [await treasurer(), await treasurer("Bola")]
+    const reference = await holdDonation(server, 2_000)
+    const closing = { data: { resolution: "merchant-accepted", refund_amount: 50_000, currency: "NGN" } }
+    await closedDispute(reference, closing)
+    expect(await read(ada, reference)).toMatchObject({ isInDoubt: true })
+    const asked = (await decide(ada, reference, "refuse")).body.data as MoneyPayment
+    expect(asked).toMatchObject({
+      status: "held",
+      decision: { isWaiting: true, note: expect.stringContaining("the bank returns ₦500 of it. Check") },
+      refunds: [],
+    })
+    await server.call("POST", `/office/money/${reference}/approval`, {
+      token: bola.token,
+      body: { answer: "approve", askedAt: asked.decision!.at, password, freshId: randomUUID() },
+    })
+    expect(await settled(ada, reference)).toMatchObject({
+      status: "refunded",
+      refunds: [{ status: "refunded", amount: 1_500 }],
+    })
+    expect(await atProvider(reference)).toEqual([150_000])
+    expect(await notifiedOf(reference)).toEqual(["₦1,500 refunded"])
+    expect(await server.unbalanced()).toEqual([])
+  })
+
+  test("whose dispute was lost in part is not refunded again for what the provider has returned", async () => {
+    const [ada, bola] = [await treasurer(), await treasurer("Bola")]
+    const reference = await holdDonation(server, 2_000)
+    const closing = { data: { resolution: "merchant-accepted", refund_amount: 50_000, currency: "NGN" } }
+    await closedDispute(reference, closing)
+    await server.rows(
+      `insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+        values ('PAYSTACK', $1, 50000, 'NGN', 'processed', now())`,
+      [reference],
+    )
+    const asked = (await decide(ada, reference, "refuse")).body.data as MoneyPayment
+    await server.call("POST", `/office/money/${reference}/approval`, {
+      token: bola.token,
+      body: { answer: "approve", askedAt: asked.decision!.at, password, freshId: randomUUID() },
+    })
+    expect((await settled(ada, reference)).status).toBe("refunded")
+    expect(await atProvider(reference)).toEqual([50_000, 150_000])
+  })
+
   test("whose dispute was closed in doubt is refused by two people, and released by one", async () => {
     const [ada, bola] = [await treasurer(), await treasurer("Bola")]
     const [refused, released] = [await holdDonation(server, 2_000), await holdDonation(server, 3_000)]
