@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
     if (status === "refunded") {
       yield* held.close(payment.id, status, at)
       yield* rows.audit(payment.id, "refunded", {}, at)
-      yield* paymentNotifications.heldRefunded(payment, amount)
+      yield* paymentNotifications.notAccepted(payment, amount)
     }
     if (status === "failed") {
       yield* held.clearDecision(payment.id)

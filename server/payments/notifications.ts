@@ -119,6 +119,17 @@ export const makePaymentNotifications = Effect.gen(function* () {
           "You do not need to pay again.",
         ],
       ),
+    /** For a payment that was pending, and that the provider could not complete. */
+    failed: (payment: Payment) =>
+      sendNotification(
+        payment,
+        `Your payment did not go through: ${payment.title}`,
+        `Your payment of ${money(payment)} for ${payment.title} did not go through. You have not paid.`,
+        [
+          `${provider(payment)} could not complete your payment of ${money(payment)} for ${payment.title}. You have not paid.`,
+          "If you still want to pay, start again in the portal.",
+        ],
+      ),
     /** For a refused payment whose refund the provider has accepted. `amount` in minor units. */
     heldRefundSent: (payment: Payment, amount: number) => {
       const sum = heldSum(payment, amount)
@@ -132,8 +143,8 @@ export const makePaymentNotifications = Effect.gen(function* () {
         ],
       )
     },
-    /** For a held payment whose money the provider has returned. `amount` in minor units. */
-    heldRefunded: (payment: Payment, amount: number) => {
+    /** For a payment whose money the provider has returned before it counted. `amount` in minor units. */
+    notAccepted: (payment: Payment, amount: number) => {
       const sum = heldSum(payment, amount)
       return sendNotification(
         payment,

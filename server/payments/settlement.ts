@@ -93,6 +93,11 @@ const make = Effect.gen(function* () {
         yield* rows.move(payment, decision.status, decision.closed, at)
         if (decision.status !== payment.status && decision.status !== "initiated")
           yield* note(decision.status)
+        if (decision.status === "refunded" || decision.status === "reversed")
+          yield* paymentNotifications.notAccepted(payment, payment.amount)
+        // Days can have passed, so the member no longer waits on the page. The payer of an open attempt may still pay.
+        else if (payment.status === "pending" && decision.status === "failed" && decision.closed)
+          yield* paymentNotifications.failed(payment)
         break
       case "refund":
         yield* refunds.book(payment, decision.refunds, at)
@@ -102,7 +107,7 @@ const make = Effect.gen(function* () {
         if (yield* held.isBeingRefunded(payment.id)) break
         yield* held.clearDecision(payment.id)
         yield* held.close(payment.id, decision.status, at)
-        yield* paymentNotifications.heldRefunded(payment, report.claims?.amount ?? payment.amount)
+        yield* paymentNotifications.notAccepted(payment, report.claims?.amount ?? payment.amount)
         yield* note(decision.status)
         break
       case "return":

@@ -585,6 +585,65 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(settledInDollars)
   })
 
+  test.each([
+    [
+      "DECLINED",
+      "failed",
+      "Your payment did not go through",
+      "PayPal could not complete your payment of $100",
+    ],
+    ["REFUNDED", "refunded", "$100 refunded", "PayPal refunded it."],
+  ])(
+    "a pending capture that is %s days later is told to the member, once",
+    async (value, status, subject, text) => {
+      const { id, reference } = await server.pay("global")
+      await server.approval(id, "approve")
+      await server.injectFault({
+        provider: "paypal",
+        operation: "capture",
+        reference,
+        mode: "outcome",
+        value: "PENDING",
+      })
+      await server.confirm("global", id, "PAYPAL")
+      await server.injectFault({
+        provider: "paypal",
+        reference,
+        mode: "state",
+        value: { captureStatus: value },
+      })
+      await server.forward(3 * 86_400_000)
+      await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
+      expect((await server.payment(reference))["status"]).toBe(status)
+      await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkAll))
+      const told = (await server.mails("global@demo.test")).filter((mail) => mail.text.includes(reference))
+      expect(told).toHaveLength(1)
+      expect(told[0]).toMatchObject({
+        subject: expect.stringContaining(subject),
+        text: expect.stringContaining(text),
+      })
+      const { body } = await server.as("global", "GET", "/notifications")
+      expect(body.data.items[0].content).toContain("$100")
+      expect(await books()).toEqual(nothing)
+    },
+  )
+
+  test("a capture that the payer sees declined is told by the page alone", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "DECLINED",
+    })
+    await server.confirm("global", id, "PAYPAL")
+    expect((await server.mails("global@demo.test")).filter((mail) => mail.text.includes(reference))).toEqual(
+      [],
+    )
+  })
+
   test("a capture whose response is lost is repeated, with one capture and one grant", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
