@@ -173,9 +173,15 @@ test("the session: the page shows the view of each state on every path", async (
     "user.updated (a newer record)": () =>
       update({ ...known, firstName: "Renewed", fullName: "Renewed Adeyemi" }),
     "user.updated (not verified any more)": () => update(unverifiedUser),
-    "session.endedElsewhere": async (edge) => {
+    "session.endedElsewhere (by a logout)": async (edge) => {
       await storeSession(null)
       if (from(edge) === "unverified") await visitUntil(/\/login$/)
+    },
+    "session.endedElsewhere (by an expiry)": async (edge) => {
+      await storeSession(null, { redirectTo: "/dashboard/events" })
+      if (from(edge) === "unverified") await visitUntil(/\/login$/)
+      if (from(edge).startsWith("authenticated"))
+        await expect(page.getByText("Session has expired. Login again")).toBeVisible()
     },
     "session.startedElsewhere (by a member)": async (edge) => {
       if (!isMember(edge)) known = user

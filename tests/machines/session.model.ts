@@ -79,7 +79,10 @@ export const model: FlowModel<typeof sessionMachine> = {
       "not verified any more": { user: unverifiedAda },
     },
     "session.revoked": { plain: {} },
-    "session.endedElsewhere": { plain: {} },
+    "session.endedElsewhere": {
+      "by a logout": { isExpired: false, at: page },
+      "by an expiry": { isExpired: true, at: page },
+    },
     "session.startedElsewhere": {
       "by a member": { user: newerAda },
       "by another member": { user: ben },
@@ -427,6 +430,20 @@ export const model: FlowModel<typeof sessionMachine> = {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && isMember(before),
       check: ({ after, did }) => after.matches("anonymous") && navigations(did).join() === "/login",
+    },
+    "an expiry in another tab shows the toast here too, and keeps the address of this tab's page": {
+      section: "SPEC §4 Session expiry",
+      when: ({ before, event, caseName }) =>
+        event.type === "session.endedElsewhere" &&
+        caseName === "by an expiry" &&
+        before.matches("authenticated"),
+      check: ({ after, did }) =>
+        toasts(did).join() === "Session has expired. Login again" && after.context.returnTo === page,
+    },
+    "a logout in another tab shows no toast": {
+      section: "DECISIONS §2",
+      when: ({ caseName }) => caseName === "by a logout",
+      check: ({ did }) => toasts(did).length === 0,
     },
     "a new password ends the session on the device, and the page stays open": {
       section: "SPEC §2",

@@ -44,8 +44,8 @@ export type SessionEvent =
   | { readonly type: "session.revoked" }
   /** A page received a newer record of the same member. */
   | { readonly type: "user.updated"; readonly user: User }
-  /** Another tab logged in or out. Its record is already on the device. */
-  | { readonly type: "session.endedElsewhere" }
+  /** Another tab logged in or out, or its session has expired. Its record is already on the device. `at` is this tab's page. */
+  | { readonly type: "session.endedElsewhere"; readonly isExpired: boolean; readonly at: string }
   | { readonly type: "session.startedElsewhere"; readonly user: User }
 
 const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: true })
@@ -86,6 +86,7 @@ export const sessionSetup = setup({
     isSuspended: (_, { outcome }: WithOutcome) => outcome._tag === "Err" && isSuspension(outcome.error),
     isUnverifiedRefusal: (_, params: WithOutcome) => hasFailed(params, "EmailNotVerified"),
     isRefusalOfFields,
+    isExpiredElsewhere: (_, params: { isExpired: boolean }) => params.isExpired,
     isSameMember: ({ context }, { user }: { user: User }) =>
       context.user?._id === user._id && user.emailVerified,
   },
@@ -131,6 +132,9 @@ export const sessionSetup = setup({
 
 /** Leads a member whose address is not verified to the page that verifies it. */
 export const askToVerify = ["setEmailFromUser", "storeSession", "navigateToVerification"] as const
+
+/** Ends the session as another tab did, which has stored that already. */
+export const leaveToLogin = ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"] as const
 
 /** Leaves nothing of the member on this device, after a logout or a suspension. */
 export const clearMember = [

@@ -41,8 +41,16 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
     const pair = await readStoredTokens()
     tokens.set(pair)
     if (key === storedTokens.key) return
-    const user = pair === null ? null : ((await storedAuth.parse(newValue))?.user ?? null)
-    sendBack(user === null ? { type: "session.endedElsewhere" } : { type: "session.startedElsewhere", user })
+    const stored = await storedAuth.parse(newValue)
+    const user = pair === null ? null : (stored?.user ?? null)
+    // An expiry leaves the address to return to, and a logout leaves none.
+    const isExpired = (stored?.redirectTo ?? null) !== null
+    const at = location.pathname + location.search
+    sendBack(
+      user === null
+        ? { type: "session.endedElsewhere", isExpired, at }
+        : { type: "session.startedElsewhere", user },
+    )
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // A null key means that all storage was cleared.

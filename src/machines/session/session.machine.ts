@@ -5,7 +5,7 @@
  */
 import { assertEvent } from "xstate"
 import { outcomeOf } from "../outcomes.ts"
-import { askToVerify, clearMember, sessionSetup } from "./session-setup.ts"
+import { askToVerify, clearMember, leaveToLogin, sessionSetup } from "./session-setup.ts"
 
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -188,10 +188,14 @@ export const sessionMachine = sessionSetup.createMachine({
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],
         },
-        "session.endedElsewhere": {
-          target: "anonymous",
-          actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
-        },
+        "session.endedElsewhere": [
+          {
+            guard: { type: "isExpiredElsewhere", params: ({ event }) => event },
+            target: "anonymous",
+            actions: [{ type: "setReturnTo", params: ({ event }) => event }, "toastExpired", ...leaveToLogin],
+          },
+          { target: "anonymous", actions: [...leaveToLogin] },
+        ],
         // As above: another tab has the record from a later answer.
         "session.startedElsewhere": [
           {
@@ -272,7 +276,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         "session.endedElsewhere": {
           target: "anonymous",
-          actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
+          actions: [...leaveToLogin],
         },
         "session.startedElsewhere": {
           guard: { type: "isSameMember", params: ({ event }) => event },

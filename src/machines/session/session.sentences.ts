@@ -78,7 +78,12 @@ export const sentences: Sentences = {
       },
       "session.revoked":
         "You set a new password or confirm a new address: we log you out everywhere, and the page stays.",
-      "session.endedElsewhere": expired("You log out in another tab: we open the login here too."),
+      "session.endedElsewhere": {
+        isExpiredElsewhere: expired(
+          "Your session is over in another tab: we tell you here too, and bring you back after the login.",
+        ),
+        else: expired("You log out in another tab: we open the login here too."),
+      },
       "session.startedElsewhere": {
         isSameMember: "You log in again in another tab: we take over your newest details.",
         isVerified: "Another member logs in in another tab: this tab becomes theirs.",
