@@ -21,6 +21,8 @@ const page = vi.hoisted(() => ({
   failure: null as Failure | null,
   /** How many messages the server accepts before it refuses. */
   room: 0,
+  /** Who gets no messages any more. */
+  left: null as string | null,
 }))
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
@@ -39,9 +41,11 @@ vi.mock("#api/page-chat-socket.ts", () => ({
         sequence: 1,
       } as ChatMessage
       return Promise.resolve(
-        page.failure === null || page.room-- > 0
-          ? { _tag: "Ok", value }
-          : { _tag: "Err", error: page.failure },
+        message.receiver === page.left
+          ? { _tag: "Err", error: hasLeft }
+          : page.failure === null || page.room-- > 0
+            ? { _tag: "Ok", value }
+            : { _tag: "Err", error: page.failure },
       )
     },
   },
@@ -50,6 +54,7 @@ vi.stubGlobal("localStorage", fakeLocalStorage)
 vi.stubGlobal("location", { pathname: "/dashboard", search: "" })
 vi.stubGlobal("window", new EventTarget())
 
+const hasLeft = makeFailure("Forbidden", "This member has left.", { status: 403 })
 const tooMany = makeFailure("TooManyRequests", "You are writing very fast.", { status: 429 })
 const unsent = (clientMessageId: string, status: "sending" | "failed" = "sending") => ({
   clientMessageId,
@@ -68,7 +73,7 @@ afterEach(() => {
 beforeEach(async () => {
   for (const other of ["d1", "d2"]) await store(other)
   device.clear()
-  Object.assign(page, { member: "m1", failure: null, room: 0 })
+  Object.assign(page, { member: "m1", failure: null, room: 0, left: null })
   page.sent.length = 0
   page.toasts.length = 0
 })
@@ -94,13 +99,33 @@ test("a member can send everything, and then nothing is left to ask about", asyn
 
 test("a member who sends everything reads why the server refuses a message, and the message stays", async () => {
   await store("d1", unsent("c1", "failed"), unsent("c2"))
-  page.failure = makeFailure("Forbidden", "This member has left.", { status: 403 })
+  page.failure = hasLeft
   await sendStored(true)
   expect(sentKeys()).toEqual(["c1"])
   expect(page.toasts).toEqual([
     { type: "toast", tone: "error", text: "We could not send your message. This member has left." },
   ])
   expect(await countUnsent("m1")).toBe(2)
+})
+
+test("a refusal is told once, also when the messages wait for the limit or the connection opens again", async () => {
+  await store("d1", unsent("c1"))
+  await store("d2", unsent("c2"))
+  Object.assign(page, { failure: tooMany, left: "d1" })
+  vi.useFakeTimers()
+  const first = sendStored(true)
+  await vi.advanceTimersByTimeAsync(messageWindow)
+  const second = sendStored()
+  await vi.advanceTimersByTimeAsync(messageWindow / 2)
+  page.failure = null
+  await vi.advanceTimersByTimeAsync(messageWindow)
+  await Promise.all([first, second])
+  expect(page.toasts).toEqual([
+    { type: "toast", tone: "error", text: "We could not send your message. This member has left." },
+  ])
+  // Whoever asks again is told again.
+  await sendStored(true)
+  expect(page.toasts).toHaveLength(2)
 })
 
 test("without a connection no error is shown, and the messages wait", async () => {

@@ -13,8 +13,11 @@ import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 
 /** The number of the latest run. An earlier one ends, because its connection is lost. */
 let latest = 0
-/** Whether the member asked for a run that has not ended. A later one goes on with it. */
-let isAskedFor = false
+/**
+ * The messages whose refusal was told in a run that the member asked for; null unless such a run has not ended. A later run
+ * goes on with it.
+ */
+let told: Set<string> | null = null
 
 /** Returns whether this page shows the conversation, which then sends its own messages. */
 const isShown = (other: string): boolean =>
@@ -39,18 +42,18 @@ export const removeDelivered = async ({
 
 /**
  * Sends them in order, and pauses while the server refuses them as too many (DECISIONS §5.5). Call it whenever the chat
- * connection opens. If the member asked for it (`isAsked`), it also sends what was rejected or is shown, and a toast says why
- * the server refuses a message.
+ * connection opens. If the member asked for it (`isAsked`), it also sends what was rejected or is shown, and a toast says once
+ * why the server refuses a message.
  */
 export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest
-  isAskedFor ||= isAsked
+  if (isAsked) told = new Set()
   const memberId = memberNow()
   if (memberId === undefined) return
   for (const [other, { unsent }] of Object.entries(await chatsOf(memberId)))
     for (const { clientMessageId, content, status } of unsent) {
       // A rejected message waits for Retry.
-      if (!isAskedFor && (isShown(other) || status === "failed")) continue
+      if (told === null && (isShown(other) || status === "failed")) continue
       const outcome = await chatSocket.send({ sender: memberId, receiver: other, content, clientMessageId })
       if (run !== latest) return
       if (outcome._tag === "Err") {
@@ -58,21 +61,23 @@ export const sendStored = async (isAsked = false): Promise<void> => {
           await waitForMessageLimit()
           if (run !== latest) return
           // Meanwhile the member may have deleted what waits, or logged out.
-          isAskedFor &&= memberNow() === memberId
+          if (memberNow() !== memberId) told = null
           return sendStored()
         }
-        if (isAskedFor && !isRetryable(outcome.error))
+        if (told?.has(clientMessageId) === false && !isRetryable(outcome.error)) {
+          told.add(clientMessageId)
           runEffect({
             type: "toast",
             tone: "error",
             text: `We could not send your message. ${failureMessage(outcome.error)}`,
           })
+        }
         // The rest keeps its order.
         break
       }
       await removeUnsent(memberId, other, clientMessageId)
     }
-  isAskedFor = false
+  told = null
 }
 
 /** Returns how many messages of this member wait on this device. Rejects when the storage fails to load. */
