@@ -360,7 +360,7 @@ export const model: FlowModel<typeof cartMachine> = {
     "a newly confirmed order empties the cart, one confirmed before removes only its own pieces, and neither does so twice":
       {
         section: "SPEC §2; DECISIONS §7",
-        when: (step) => isReady(step) && step.event.type === "order.settled",
+        when: (step) => isOpen(step) && step.event.type === "order.settled",
         check: (step) =>
           step.before.context.settled.includes("ST-1")
             ? step.after.context.lines === step.before.context.lines

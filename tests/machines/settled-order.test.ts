@@ -1,8 +1,17 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
+import { createActor, fromCallback, fromPromise } from "xstate"
 import type { Settled } from "#api/contract/settled.ts"
-import { type CartLine, withLine, withoutOrdered } from "#machines/cart/cart-lines.ts"
+import {
+  type CartContents,
+  type CartLine,
+  type LineChange,
+  withLine,
+  withoutOrdered,
+} from "#machines/cart/cart-lines.ts"
+import { cartMachine } from "#machines/cart/cart.machine.ts"
 import { settledOrder } from "#machines/payment-return/settled-order.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
 
 const line: fc.Arbitrary<CartLine> = fc.record({
   product: fc.constantFrom("p1", "p2"),
@@ -39,6 +48,34 @@ test("an order that was confirmed before takes exactly its own lines out of the 
     }),
     { seed: 20_260_228 },
   )
+})
+
+test("an order that is confirmed while the server checks the cart leaves the cart", async () => {
+  const [bought] = fc.sample(line, { numRuns: 1, seed: 1 })
+  const stored: unknown[] = []
+  const actor = createActor(
+    cartMachine.provide({
+      actors: {
+        watchMember: fromCallback(({ sendBack }) => sendBack({ type: "member.loggedIn", memberId: "m1" })),
+        followOtherTabs: fromCallback(() => undefined),
+        readCart: fromPromise<CartContents, { memberId: string }>(() =>
+          Promise.resolve({ lines: [bought!], settled: [] }),
+        ),
+        // The server does not answer.
+        checkCart: fromPromise<Outcome<readonly LineChange[], Failure>, { lines: readonly CartLine[] }>(
+          () => new Promise(() => undefined),
+        ),
+      },
+      actions: { storeCart: (_, { lines }) => stored.push(lines) },
+    }),
+  ).start()
+  await expect.poll(() => actor.getSnapshot().hasTag("open")).toBe(true)
+  actor.send({ type: "check.requested" })
+  expect(actor.getSnapshot().hasTag("busy")).toBe(true)
+  actor.send({ type: "order.settled", reference: "ST-1", ordered: null })
+  expect(actor.getSnapshot().context).toMatchObject({ lines: [], settled: ["ST-1"] })
+  expect(stored).toEqual([[]])
+  actor.stop()
 })
 
 test("a new confirmation empties the cart, with or without its order; an earlier one needs it", () => {

@@ -55,6 +55,17 @@ export const cartMachine = cartSetup.createMachine({
           guard: { type: "isOwnCart", params: ({ event }) => ({ memberId: event.memberId }) },
           actions: { type: "setContents", params: ({ event }) => ({ contents: event.contents }) },
         },
+        // Also during a check, so that the cart does not offer what was just paid.
+        "order.settled": {
+          guard: { type: "isNewOrder", params: ({ event }) => ({ reference: event.reference }) },
+          actions: [
+            {
+              type: "removeOrdered",
+              params: ({ event }) => ({ reference: event.reference, ordered: event.ordered }),
+            },
+            { type: "storeCart", params: ({ context }) => context },
+          ],
+        },
       },
       states: {
         ready: {
@@ -78,16 +89,6 @@ export const cartMachine = cartSetup.createMachine({
             },
             "cart.cleared": {
               actions: ["emptyCart", { type: "storeCart", params: ({ context }) => context }, "toastCleared"],
-            },
-            "order.settled": {
-              guard: { type: "isNewOrder", params: ({ event }) => ({ reference: event.reference }) },
-              actions: [
-                {
-                  type: "removeOrdered",
-                  params: ({ event }) => ({ reference: event.reference, ordered: event.ordered }),
-                },
-                { type: "storeCart", params: ({ context }) => context },
-              ],
             },
             "changes.accepted": {
               actions: ["acceptChanges", { type: "storeCart", params: ({ context }) => context }],

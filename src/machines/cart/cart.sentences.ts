@@ -30,13 +30,13 @@ export const sentences: Sentences = {
       "member.loggedOut": "You log out: we close your cart.",
       "member.loggedIn": { isAnotherMember: "Another member logs in here: we read that member's cart." },
       "cart.changedElsewhere": { isOwnCart: "You change the cart in another tab: this tab shows it too." },
+      "order.settled": {
+        isNewOrder: happy("Your order is confirmed: we take what you bought out of the cart."),
+      },
     },
     "open.ready": {
       "variant.chosen": "You choose another size or colour: we change the item and return to the cart.",
       "cart.cleared": "You press Clear Cart: we empty your cart.",
-      "order.settled": {
-        isNewOrder: happy("Your order is confirmed: we take what you bought out of the cart."),
-      },
       "changes.accepted": "You accept the new prices: your cart shows them from now on.",
     },
     "open.ready.idle": {
