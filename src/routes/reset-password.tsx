@@ -1,8 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { createFileRoute } from "@tanstack/react-router"
-import { useEffect } from "react"
 import { filled, newPassword } from "#api/contract/field-rules.ts"
-import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { cooldownLeft, readResetCode } from "#machines/resend/sent-code.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
@@ -47,14 +45,8 @@ const validate = (values: { token: string; newPassword: string; confirmPassword:
 /** Sets a new password (SPEC §2 /reset-password). The member types the code or opens the link in the mail. */
 function ResetPassword() {
   const { token = "" } = Route.useSearch()
-  const session = useSessionRef()
   const flow = useFlow(livePasswordReset, { input: Route.useLoaderData() })
   const state = useSelector(flow, (snapshot) => snapshot)
-  useEffect(() => {
-    // The server ends every session with the old password, so this device ends its own.
-    const subscription = flow.on("password.changed", () => session.send({ type: "session.revoked" }))
-    return () => subscription.unsubscribe()
-  }, [flow, session])
   const initialValues = { token, newPassword: "", confirmPassword: "" }
   const { field, formRef, submit } = useForm({
     initialValues,

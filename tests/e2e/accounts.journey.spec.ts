@@ -162,6 +162,21 @@ test("a new password ends the login that this device still has with the old one"
   await expect(page).toHaveURL("/login")
 })
 
+test("a new password by another member's link leaves the login of this device", async ({ page }) => {
+  const [member, another] = [await makeMember(page.request), await makeMember(page.request)]
+  await page.request.post("/api/auth/forgot-password", { data: { email: another.email } })
+  const mail = await mailTo(page.request, another.email, /reset|password/i)
+  const { pathname, search } = new URL(/https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text)![0])
+  await signIn(page, member)
+  await page.goto(pathname + search)
+  await page.getByLabel("New Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByLabel("Confirm Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByRole("button", { name: /reset password/i }).click()
+  await expect(page.getByRole("dialog", { name: "Congratulations" })).toBeVisible()
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
+})
+
 test("a visitor of a deep link returns to it after login", async ({ page }) => {
   const member = await makeMember(page.request)
   await page.goto("/dashboard/events?q=prayer")

@@ -401,9 +401,9 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "lost step",
     "the login that a new password ends",
-    "routes/reset-password.tsx",
-    '() => session.send({ type: "session.revoked" })',
-    "() => undefined",
+    "machines/session/end-if-revoked.actors.ts",
+    'session.send({ type: "session.revoked" })',
+    "return",
     "accounts.journey",
   ),
   mutant(

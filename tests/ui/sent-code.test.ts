@@ -13,6 +13,7 @@ vi.mock("#machines/from-api.ts", async (original) => ({
   ...(await original<object>()),
   runApi: () => Promise.resolve(server.answer()),
 }))
+vi.mock("#machines/session/end-if-revoked.actors.ts", () => ({ endIfRevoked: () => Promise.resolve() }))
 vi.stubGlobal("localStorage", fakeLocalStorage)
 beforeEach(() => device.clear())
 

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
 import { storedResetCode } from "../resend/sent-code.ts"
 import { sendResetCode } from "../reset-request/reset-request.actors.ts"
+import { endIfRevoked } from "../session/end-if-revoked.actors.ts"
 import { type NewPassword, passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadReset = () => import("#api/authentication.ts").then((api) => api.resetPassword)
@@ -13,7 +14,9 @@ export const livePasswordReset = passwordResetMachine.provide({
   actors: {
     resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(async ({ input, signal }) => {
       const outcome = await runApi(loadReset, input, signal, offlineTexts.secret)
-      if (outcome._tag === "Ok") await storedResetCode.write(null)
+      if (outcome._tag === "Err") return outcome
+      await storedResetCode.write(null)
+      await endIfRevoked()
       return outcome
     }),
     resend: resendMachine.provide({

@@ -34,21 +34,17 @@ export type PasswordResetEvent =
   | ({ readonly type: "password.submitted" } & NewPassword)
   | { readonly type: "dialog.closed" }
 
-export type PasswordResetEffect =
-  | FlowEffect
-  /** The server has ended all sessions of the member, so this device ends its own. */
-  | { readonly type: "password.changed" }
-
 export const passwordResetMachine = setup({
   types: {} as {
     input: PasswordResetInput
     context: PasswordResetContext
     events: PasswordResetEvent
-    emitted: PasswordResetEffect
+    emitted: FlowEffect
     children: { resend: "resend" }
     tags: "busy"
   },
   actors: {
+    /** Sets the password. Ends the session of this device if it is that member's. */
     resetPassword: fromPromise<Outcome<null, Failure>, NewPassword>(notProvided("resetPassword")),
     resend: resendMachine,
   },
@@ -64,7 +60,6 @@ export const passwordResetMachine = setup({
     toastResent: emit({ type: "toast", tone: "success", text: "OTP resent successfully" }),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
-    announceChange: emit({ type: "password.changed" }),
     navigateToLogin: emit({ type: "navigate", to: "/login", replace: true }),
   },
 }).createMachine({
@@ -120,7 +115,6 @@ export const passwordResetMachine = setup({
     },
     changed: {
       description: "The password is changed. A dialog says 'Congratulations' and leads to the login page.",
-      entry: "announceChange",
       on: { "dialog.closed": { target: "left" } },
     },
     left: { description: "The login page opens.", type: "final", entry: "navigateToLogin" },

@@ -40,7 +40,7 @@ export type SessionEvent =
   /** A code was sent to this email address, which /verify-email uses from now on. */
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
-  /** A new password was set or a new email confirmed here: the server has ended every login. The page stays. */
+  /** A new password was set or a new email confirmed here, and the server has ended this session. The page stays. */
   | { readonly type: "session.revoked" }
   /** A page received a newer record of the same member. */
   | { readonly type: "user.updated"; readonly user: User }

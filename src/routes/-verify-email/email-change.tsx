@@ -1,6 +1,6 @@
-import { useSessionRef } from "#machines/app/app.react.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { runApi } from "#machines/from-api.ts"
+import { endIfRevoked } from "#machines/session/end-if-revoked.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { AuthLayout } from "../-auth/auth-layout.tsx"
@@ -31,7 +31,6 @@ interface EmailChangeProps {
 
 /** Answers the link of a mail about another email address (OFFICE §8). A press, since mail programs open links too. */
 export function EmailChange({ token, answer }: EmailChangeProps) {
-  const session = useSessionRef()
   const { title, text, button, doneTitle, doneText } = texts[answer]
   const { formRef, failure, isBusy, isSubmitted, submit } = useForm({
     initialValues: {},
@@ -42,8 +41,8 @@ export function EmailChange({ token, answer }: EmailChangeProps) {
         { token, answer },
         new AbortController().signal,
       )
-      // The server has ended every login, also the one of this device.
-      if (answer === "confirm" && outcome._tag === "Ok") session.send({ type: "session.revoked" })
+      // The server has ended every login of the member, perhaps also the one of this device.
+      if (answer === "confirm" && outcome._tag === "Ok") await endIfRevoked()
       return outcome
     },
   })
