@@ -276,9 +276,21 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     },
     "only a saved picture shows a toast and updates the member's record": {
       section: "DECISIONS §3.10: never a success that did not happen",
-      when: ({ did }) =>
-        toasts(did).length > 0 || invalidatedKeys(did).length > 0 || actionsDone(did).includes("replaceUser"),
+      when: ({ did }) => toasts(did).length > 0 || actionsDone(did).includes("replaceUser"),
       check: ({ caseName }) => caseName === "saved",
+    },
+    "Cancel during an upload reads the member again, because the server may have stored the picture": {
+      section: "DECISIONS §2.15: cancel",
+      when: ({ event, before }) =>
+        event.type === "avatar.cancelled" && before.matches({ asking: "uploading" }),
+      check: ({ did }) => same(invalidatedKeys(did), ["account", "members"]),
+    },
+    "the member is read again only after the server may have stored a picture": {
+      section: "DECISIONS §2.15",
+      when: ({ did }) => invalidatedKeys(did).length > 0,
+      check: ({ before, event, caseName }) =>
+        before.matches({ asking: "uploading" }) &&
+        (caseName === "saved" || event.type === "avatar.cancelled"),
     },
   },
 }

@@ -231,6 +231,11 @@ export const avatarUploadMachine = setup({
             input: ({ context }) => ({ picture: context.picture!, cropArea: context.cropArea }),
           },
           on: {
+            // The server may have stored the picture already, so the member is read again.
+            "avatar.cancelled": {
+              target: "#avatarUpload.viewing",
+              actions: ["clearDraft", "invalidateMembers"],
+            },
             "upload.progressed": {
               actions: { type: "setProgress", params: ({ event }) => ({ percent: event.percent }) },
             },

@@ -51,6 +51,9 @@ export const sentences: Sentences = {
       "avatar.submitted": happy("You press Save: we upload your picture."),
     },
     "asking.uploading": {
+      "avatar.cancelled": givenUp(
+        "You press Cancel during the upload: we stop it and show the picture that the server has.",
+      ),
       "upload.progressed": "Another part has arrived: the bar grows.",
       "upload.answered": {
         isOk: happy("Your picture is saved: every page shows it now."),
