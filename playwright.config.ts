@@ -31,7 +31,8 @@ export default defineConfig({
   fullyParallel: true,
   // A test waits as much as it computes: three keep two cores busy.
   workers: 3,
-  retries: 0,
+  // For people who run the suite on a busy machine. A test that needs it counts as flaky. The nightly run has no retries.
+  retries: 1,
   forbidOnly: onCi,
   // A long limit costs time only if a test hangs, and a busy computer is several times slower.
   timeout: 180_000,

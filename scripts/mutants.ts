@@ -104,7 +104,7 @@ const runMutant = async ({
     const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
     const tested = run(
       "playwright",
-      ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
+      ["test", ...specFiles, "--project=desktop", "--retries=0", "--max-failures=1", "--reporter=line"],
       { E2E_PORT: String(await freePort()), E2E_DATA: data, EVERY_SIZE: "1" },
     )
     return tested.status === 0 ? ["survives", ""] : ["noticed", firstError(tested.stdout)]

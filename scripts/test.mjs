@@ -95,5 +95,7 @@ const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0)
 console.log(`\n${times.join("\n")}`)
 if (failed.length > 0) console.log(`\nFailed: ${failed.join("; ")}`)
 if (browser === undefined || unit === undefined) console.log("Not every suite reported its counts.")
+// A test that failed and then passed. The nightly run, without retries, fails on it.
+if (browser?.flaky > 0) console.log(`\nflaky: ${browser.flaky}`)
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`)
 process.exit(failed.length > 0 || unit === undefined || browser === undefined ? 1 : 0)

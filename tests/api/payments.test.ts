@@ -616,9 +616,11 @@ describe("a global member pays with PayPal", () => {
       await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
       expect((await server.payment(reference))["status"]).toBe(status)
       await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkAll))
-      const told = (await server.mails("global@demo.test")).filter((mail) => mail.text.includes(reference))
-      expect(told).toHaveLength(1)
-      expect(told[0]).toMatchObject({
+      const reported = (await server.mails("global@demo.test")).filter((mail) =>
+        mail.text.includes(reference),
+      )
+      expect(reported).toHaveLength(1)
+      expect(reported[0]).toMatchObject({
         subject: expect.stringContaining(subject),
         text: expect.stringContaining(text),
       })
@@ -628,7 +630,7 @@ describe("a global member pays with PayPal", () => {
     },
   )
 
-  test("a capture that the payer sees declined is told by the page alone", async () => {
+  test("a capture that the payer sees declined is shown by the page alone", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({

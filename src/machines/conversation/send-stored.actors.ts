@@ -14,10 +14,10 @@ import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 /** The number of the latest run. An earlier one ends, because its connection is lost. */
 let latest = 0
 /**
- * The messages whose refusal was told in a run that the member asked for; null unless such a run has not ended. A later run
+ * The messages whose refusal a toast has shown since the member asked for a run; null when no such run goes on. A later run
  * goes on with it.
  */
-let told: Set<string> | null = null
+let shownRefusals: Set<string> | null = null
 
 /** Returns whether this page shows the conversation, which then sends its own messages. */
 const isShown = (other: string): boolean =>
@@ -47,13 +47,13 @@ export const removeDelivered = async ({
  */
 export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest
-  if (isAsked) told = new Set()
+  if (isAsked) shownRefusals = new Set()
   const memberId = memberNow()
   if (memberId === undefined) return
   for (const [other, { unsent }] of Object.entries(await chatsOf(memberId)))
     for (const { clientMessageId, content, status } of unsent) {
       // A rejected message waits for Retry.
-      if (told === null && (isShown(other) || status === "failed")) continue
+      if (shownRefusals === null && (isShown(other) || status === "failed")) continue
       const outcome = await chatSocket.send({ sender: memberId, receiver: other, content, clientMessageId })
       if (run !== latest) return
       if (outcome._tag === "Err") {
@@ -61,11 +61,11 @@ export const sendStored = async (isAsked = false): Promise<void> => {
           await waitForMessageLimit()
           if (run !== latest) return
           // Meanwhile the member may have deleted what waits, or logged out.
-          if (memberNow() !== memberId) told = null
+          if (memberNow() !== memberId) shownRefusals = null
           return sendStored()
         }
-        if (told?.has(clientMessageId) === false && !isRetryable(outcome.error)) {
-          told.add(clientMessageId)
+        if (shownRefusals?.has(clientMessageId) === false && !isRetryable(outcome.error)) {
+          shownRefusals.add(clientMessageId)
           runEffect({
             type: "toast",
             tone: "error",
@@ -77,7 +77,7 @@ export const sendStored = async (isAsked = false): Promise<void> => {
       }
       await removeUnsent(memberId, other, clientMessageId)
     }
-  told = null
+  shownRefusals = null
 }
 
 /** Returns how many messages of this member wait on this device. Rejects when the storage fails to load. */
