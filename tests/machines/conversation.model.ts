@@ -48,9 +48,7 @@ const delivered = (did: readonly Done[]): readonly string[] | null => {
 const statusOf = ({ unsent: all }: ConversationContext, name: string) =>
   all.find(({ clientMessageId }) => clientMessageId === name)?.status
 const numbers = (all: readonly ChatMessage[]) => all.map(({ sequence }) => sequence)
-const last = ({ messages }: Pick<ConversationContext, "messages">) => messages.at(-1)?.sequence ?? 0
-/** The number of the newest message that the reading of newer ones knows. */
-const readAfter = (did: readonly Done[]): number => last({ messages: startedWith(did, "readNewer").known })
+const last = ({ messages }: ConversationContext) => messages.at(-1)?.sequence ?? 0
 const stored = (did: readonly Done[]): any =>
   did.flatMap((one) => (one.kind === "action" && one.type === "storeChat" ? [one.params] : [])).at(-1)
 const isStored = ({ did, after: { context } }: Chat) =>
@@ -173,7 +171,7 @@ export const model: FlowModel<typeof conversationMachine> = {
           beyond.every((sequence) => numbers(after.context.early).includes(sequence)) &&
           (beyond.length === 0
             ? after.matches({ open: "live" })
-            : after.matches({ open: "catchingUp" }) && readAfter(did) === expectedLast)
+            : after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === expectedLast)
         )
       },
     },
@@ -181,7 +179,8 @@ export const model: FlowModel<typeof conversationMachine> = {
       section: "NETWORK §3.1; DECISIONS §5",
       when: ({ event, caseName, before }) =>
         answered(event, "openChat") && caseName === "the device's copy" && before.context.early.length === 0,
-      check: ({ after, did }) => after.matches({ open: "catchingUp" }) && readAfter(did) === 105,
+      check: ({ after, did }) =>
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === 105,
     },
     "a message received while the conversation opens is held until the history is there": {
       section: "RELIABILITY C1",
@@ -354,7 +353,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         (before.matches({ open: "catchingUp" })
           ? after.matches({ open: "catchingUp" }) && !started(did).includes("readNewer")
           : after.matches({ open: "catchingUp" }) &&
-            readAfter(did) === last(before.context) &&
+            startedWith(did, "readNewer").after === last(before.context) &&
             startedWith(did, "readNewer").other === "d1"),
     },
     "a reopened connection reads the missed messages and sends the messages in sending again": {
@@ -362,7 +361,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: (step) => isOpen(step) && step.event.type === "connection.opened",
       check: ({ before, after, did }) =>
         after.matches({ open: "catchingUp" }) &&
-        readAfter(did) === last(before.context) &&
+        startedWith(did, "readNewer").after === last(before.context) &&
         delivered(did)?.join() ===
           before.context.unsent
             .filter(({ status }) => status === "sending")
@@ -383,7 +382,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       section: "RELIABILITY C4: page by page",
       when: ({ event, caseName }) => answered(event, "readNewer") && caseName === "a full page",
       check: ({ after, did }) =>
-        after.matches({ open: "catchingUp" }) && readAfter(did) === last(after.context),
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
     "once no message is missing, the conversation is live again": {
       section: "DECISIONS §5",
@@ -409,7 +408,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       section: "SPEC §4",
       when: ({ event }) => elapsed(event, "retryDelay"),
       check: ({ after, did }) =>
-        after.matches({ open: "catchingUp" }) && readAfter(did) === last(after.context),
+        after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
     "scrolling to the top reads older messages, as long as there are any": {
       section: "DECISIONS §5.4: older messages on scroll",

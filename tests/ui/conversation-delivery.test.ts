@@ -115,9 +115,7 @@ const openConversation = async (waiting: readonly string[]) => {
           history: noMessages,
           isCached: false,
         })),
-        readNewer: fromPromise<Answer, { other: string; known: readonly ChatMessage[] }>(
-          async () => noMessages,
-        ),
+        readNewer: fromPromise<Answer, { other: string; after: number }>(async () => noMessages),
       },
       actions: { storeChat: () => undefined },
     }),

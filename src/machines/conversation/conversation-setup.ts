@@ -129,10 +129,7 @@ export const conversationSetup = setup({
     /** Subscribes to this conversation on the chat connection, and sends the messages of each `deliver`. */
     subscribe: fromCallback<Deliver, { self: string; other: string }>(notProvided("subscribe")),
     openChat: fromPromise<Opened, { memberId: string; other: string }>(notProvided("openChat")),
-    /** Reads what came after the known messages, and which of those changed. */
-    readNewer: fromPromise<Answer, { other: string; known: readonly ChatMessage[] }>(
-      notProvided("readNewer"),
-    ),
+    readNewer: fromPromise<Answer, { other: string; after: number }>(notProvided("readNewer")),
     readOlder: fromPromise<Answer, { other: string; before: number }>(notProvided("readOlder")),
   },
   delays: { retryDelay: 3_000 },

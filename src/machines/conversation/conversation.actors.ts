@@ -55,11 +55,9 @@ export const liveConversation = conversationMachine.provide({
       if (history._tag === "Err") expiry.announce(history.error)
       return { stored, ...withCached(other, history) }
     }),
-    readNewer: fromPromise<
-      Outcome<readonly ChatMessage[], Failure>,
-      { other: string; known: readonly ChatMessage[] }
-    >(({ input: { other, known }, signal }) =>
-      readNewerThan(known, (range) => runMemberApi(loadHistory, { other, ...range }, signal)),
+    readNewer: fromPromise<Outcome<readonly ChatMessage[], Failure>, { other: string; after: number }>(
+      ({ input: { other, after }, signal }) =>
+        readNewerThan(after, (range) => runMemberApi(loadHistory, { other, ...range }, signal)),
     ),
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),
   },

@@ -3,6 +3,7 @@
  * unsent messages. It subscribes before it fetches the history, and again after each reconnect, so that no
  * message is missed.
  */
+import { lastOf } from "./messages.ts"
 import { conversationSetup, showOpened, valueOf, storeChat } from "./conversation-setup.ts"
 
 export const conversationMachine = conversationSetup.createMachine({
@@ -140,7 +141,7 @@ export const conversationMachine = conversationSetup.createMachine({
           invoke: {
             src: "readNewer",
             id: "readNewer",
-            input: ({ context }) => ({ other: context.other, known: context.messages }),
+            input: ({ context }) => ({ other: context.other, after: lastOf(context) }),
             onDone: [
               {
                 guard: { type: "hasFailed", params: ({ event }) => ({ answer: event.output }) },
