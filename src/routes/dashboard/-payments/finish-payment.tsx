@@ -13,24 +13,24 @@ interface FinishPaymentProps {
 
 /**
  * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue opens the return page, which first asks
- * the provider whether the payment was made, and goes on to the payment page if it was not. Until the server's list is
- * there, what this device opened takes the room without being shown, so that nothing moves when the list comes.
+ * the provider whether the payment was made, and goes on to the payment page if it was not.
  */
 export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) {
-  const { opened, isKnown, onDevice } = useOpenedPayments(memberId)
-  const listed = (isKnown ? opened : onDevice).filter(({ returnPath }) => returnPath.startsWith(returnsTo))
-  if (listed.length === 0) return null
+  const opened = useOpenedPayments(memberId).opened.filter(({ returnPath }) =>
+    returnPath.startsWith(returnsTo),
+  )
+  if (opened.length === 0) return null
   return (
-    <Card as="section" className="finish-payment" aria-labelledby="finish-payment-title" aria-busy={!isKnown}>
+    <Card as="section" className="finish-payment" aria-labelledby="finish-payment-title">
       <h2 id="finish-payment-title" className="display">
         Finish your payment
       </h2>
       <p className="quiet">
-        You started {listed.length === 1 ? "this payment" : "these payments"} and did not finish. Continue
+        You started {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue
         first checks whether you have already paid, so you are never charged twice.
       </p>
       <ul className="finish-payment-list">
-        {listed.map((payment) => (
+        {opened.map((payment) => (
           <li key={payment.reference}>
             <div>
               <p className="finish-payment-title">{payment.title}</p>

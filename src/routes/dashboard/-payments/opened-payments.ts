@@ -3,20 +3,17 @@ import type { PendingPayment } from "#api/contract/payments.ts"
 import { paymentsOnDevice, paymentsOnServer } from "#machines/payment/opened-payments.actors.ts"
 import { useRead } from "../-reading/use-read.ts"
 
-interface OpenedPayments {
-  readonly opened: readonly PendingPayment[]
-  /** Whether a list has loaded. */
-  readonly isKnown: boolean
-  /** What this device opened. The server may have settled it since. */
-  readonly onDevice: readonly PendingPayment[]
-}
-
-/** Returns the open payments, newest first: the server's list, or the device's list while the server is unreachable. */
-export const useOpenedPayments = (memberId: string): OpenedPayments => {
+/**
+ * Returns the open payments, newest first: the server's list, or the device's list while the server is unreachable.
+ * `isKnown` is true once a list has loaded.
+ */
+export const useOpenedPayments = (
+  memberId: string,
+): { readonly opened: readonly PendingPayment[]; readonly isKnown: boolean } => {
   const { data, failure } = useRead(paymentsOnServer(memberId))
-  const device = useQuery(paymentsOnDevice(memberId))
+  const device = useQuery({ ...paymentsOnDevice(memberId), enabled: failure !== null })
   const opened: readonly PendingPayment[] | undefined = failure === null ? data : device.data
-  return { opened: opened ?? [], isKnown: opened !== undefined, onDevice: device.data ?? [] }
+  return { opened: opened ?? [], isKnown: opened !== undefined }
 }
 
 /**
