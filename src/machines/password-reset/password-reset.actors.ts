@@ -4,7 +4,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
 import { storedResetCode } from "../resend/sent-code.ts"
 import { sendResetCode } from "../reset-request/reset-request.actors.ts"
-import { endIfRevoked } from "../session/end-if-revoked.actors.ts"
+import { laterEndIfRevoked } from "../session/later-end-if-revoked.ts"
 import { type NewPassword, passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadReset = () => import("#api/authentication.ts").then((api) => api.resetPassword)
@@ -16,7 +16,7 @@ export const livePasswordReset = passwordResetMachine.provide({
       const outcome = await runApi(loadReset, input, signal, offlineTexts.secret)
       if (outcome._tag === "Err") return outcome
       await storedResetCode.write(null)
-      await endIfRevoked()
+      await laterEndIfRevoked()
       return outcome
     }),
     resend: resendMachine.provide({

@@ -1,6 +1,6 @@
 import { useForm } from "#machines/form/form.react.ts"
 import { runApi } from "#machines/from-api.ts"
-import { endIfRevoked } from "#machines/session/end-if-revoked.actors.ts"
+import { laterEndIfRevoked } from "#machines/session/later-end-if-revoked.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { AuthLayout } from "../-auth/auth-layout.tsx"
@@ -42,7 +42,7 @@ export function EmailChange({ token, answer }: EmailChangeProps) {
         new AbortController().signal,
       )
       // The server has ended every login of the member, perhaps also the one of this device.
-      if (answer === "confirm" && outcome._tag === "Ok") await endIfRevoked()
+      if (answer === "confirm" && outcome._tag === "Ok") await laterEndIfRevoked()
       return outcome
     },
   })
