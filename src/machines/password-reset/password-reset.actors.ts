@@ -4,7 +4,7 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
 import { storedResetCode } from "../resend/sent-code.ts"
 import { sendResetCode } from "../reset-request/reset-request.actors.ts"
-import { laterEndIfRevoked } from "../session/later-end-if-revoked.ts"
+import { laterEndIfRevoked } from "../session/later-end-if-revoked.actors.ts"
 import { type NewPassword, passwordResetMachine } from "./password-reset.machine.ts"
 
 const loadReset = () => import("#api/authentication.ts").then((api) => api.resetPassword)

@@ -1,6 +1,6 @@
 import { useForm } from "#machines/form/form.react.ts"
 import { runApi } from "#machines/from-api.ts"
-import { laterEndIfRevoked } from "#machines/session/later-end-if-revoked.ts"
+import { laterEndIfRevoked } from "#machines/session/later-end-if-revoked.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { AuthLayout } from "../-auth/auth-layout.tsx"
