@@ -97,9 +97,8 @@ const make = Effect.gen(function* () {
     get: ({ _id }: SessionMember) => get(_id),
 
     /**
-     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. A repeat of a pending
-     * one gets the first answer. Fails with `InvalidFields`, with `NoFurtherTransition` for the global network, and with
-     * `TransitionInProgress`.
+     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. Fails with
+     * `InvalidFields`, with `NoFurtherTransition` for the global network, and with `TransitionInProgress`.
      */
     send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: SessionMember) {
       return yield* transaction(
@@ -115,16 +114,17 @@ const make = Effect.gen(function* () {
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
           // A doctor enters only the region. The other details come from the profile.
           const details = role === "Doctor" ? body : applicant
-          const entered = {
-            region: body.region,
-            specialty: details.specialty?.trim() ?? null,
-            licenseNumber: details.licenseNumber?.trim() ?? null,
-          }
-          const sent = yield* rows.send({ memberId: _id, role, ...entered }, yield* now)
+          const sent = yield* rows.send(
+            {
+              memberId: _id,
+              role,
+              region: body.region,
+              specialty: details.specialty?.trim() ?? null,
+              licenseNumber: details.licenseNumber?.trim() ?? null,
+            },
+            yield* now,
+          )
           if (sent !== undefined) return transitionOf(sent)
-          const pending = yield* rows.ofMember(_id)
-          // The first answer may have been lost.
-          if (pending !== undefined && isSame(entered, enteredIn(pending))) return yield* view(pending)
           return yield* new TransitionInProgress({ transition: yield* get(_id) })
         }),
       )

@@ -48,21 +48,6 @@ describe("a request for a transition", () => {
     expect((await me(token)).role).toBe("Student")
   })
 
-  test("sent again after a lost answer gets the first answer", async () => {
-    const [student, doctor] = [await newMember(), await newMember("Doctor")]
-    const region = "UK/Europe region"
-    for (const [{ token }, body] of [
-      [student, { ...details, specialty: " Surgery " }],
-      [doctor, { region }],
-    ] as const) {
-      const first = await send(token, body)
-      const again = await send(token, body)
-      expect([again.status, again.body]).toEqual([201, first.body])
-    }
-    await server.rows("update transitions set specialty = 'Medicine' where member_id = $1", [student._id])
-    expect((await send(student.token)).status).toBe(409)
-  })
-
   test("from a doctor uses only the region; the rest comes from the profile", async () => {
     const { token } = await newMember("Doctor")
     const region = "UK/Europe region"
