@@ -138,9 +138,9 @@ const make = Effect.gen(function* () {
       change(reference, staffId, ({ id }) => pages.clearClaim(id, staffId)),
 
     /**
-     * Releases or refuses a claimed payment, or asks a second person: above the limit, and for a refusal, which refunds, after
-     * a dispute that was closed in doubt or lost in part. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`,
-     * `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
+     * Releases or refuses a claimed payment. Asks a second person above the limit, and for a refusal after a dispute that was
+     * closed in doubt or lost in part, because a refusal refunds. A repeat gets the first answer. Fails with
+     * `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     decide: (
       reference: string,
