@@ -6,6 +6,10 @@ import { Lifecycle } from "#server/lifecycle.ts"
 import { Gauges } from "./gauges.ts"
 import { telemetryRows } from "./rows.ts"
 
+/** Returns the seconds since `oldest`; 0 when nothing is due. */
+const secondsSince = (oldest: Date | null, at: Date) =>
+  oldest === null ? 0 : Math.max(0, (at.getTime() - oldest.getTime()) / 1_000)
+
 /** The gauges of the server itself. With a collector, reads all gauges every 10 s. */
 export const ServerGauges = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -23,20 +27,34 @@ export const ServerGauges = Layer.effectDiscard(
     })
     yield* add({
       name: "portal_tasks_due",
-      description: "Background tasks whose time has come.",
+      description: "Due background tasks, by their kind.",
       read: Effect.map(Effect.flatMap(now, rows.dueTasks), (all) =>
         all.map(({ task, count }) => ({ labels: { task }, value: count })),
       ),
     })
     yield* add({
       name: "portal_tasks_oldest_due_seconds",
-      description: "For how long the oldest background task has been due.",
+      description: "For how long the oldest background task of each kind has been due.",
       read: Effect.gen(function* () {
         const at = yield* now
         return (yield* rows.dueTasks(at)).map(({ task, oldest }) => ({
           labels: { task },
-          value: oldest === null ? 0 : Math.max(0, (at.getTime() - oldest.getTime()) / 1_000),
+          value: secondsSince(oldest, at),
         }))
+      }),
+    })
+    yield* add({
+      name: "portal_payment_checks_due",
+      description: "Unsettled payments whose check with their provider is due.",
+      read: Effect.map(Effect.flatMap(now, rows.duePayments), (due) => [{ value: due?.count ?? 0 }]),
+    })
+    yield* add({
+      name: "portal_payment_checks_oldest_due_seconds",
+      description: "For how long the oldest check of an unsettled payment has been due.",
+      read: Effect.gen(function* () {
+        const at = yield* now
+        const due = yield* rows.duePayments(at)
+        return [{ value: secondsSince(due?.oldest ?? null, at) }]
       }),
     })
     yield* add({

@@ -151,10 +151,12 @@ describe("/api/metrics", () => {
       "select count(*)::int4 as paid from payments where status = 'paid'",
     )) as [{ paid: number }]
     expect(valueOf('portal_payments{state="paid"}')).toBe(paid)
-    for (const task of ["mail", "payment check", "webhook"]) {
+    for (const task of ["mail", "webhook"]) {
       expect(valueOf(`portal_tasks_due{task="${task}"}`)).toBeGreaterThanOrEqual(0)
       expect(valueOf(`portal_tasks_oldest_due_seconds{task="${task}"}`)).toBeGreaterThanOrEqual(0)
     }
+    expect(valueOf("portal_payment_checks_due")).toBeGreaterThanOrEqual(0)
+    expect(valueOf("portal_payment_checks_oldest_due_seconds")).toBeGreaterThanOrEqual(0)
     expect(valueOf("portal_sockets")).toBe(0)
     expect(valueOf("portal_requests_in_flight")).toBe(1)
     expect(valueOf("process_resident_memory_bytes")).toBeGreaterThan(1_000_000)
@@ -172,6 +174,16 @@ describe("/api/metrics", () => {
     }
     expect(await mailAt(new Date(due.getTime() - 1))).toMatchObject({ count: 0, oldest: null })
     expect(await mailAt(due)).toMatchObject({ count: 1, oldest: due })
+  })
+
+  test("counts due tasks of every kind, such as refunds", async () => {
+    const due = new Date(Date.now() + 3_600_000)
+    await server.rows(
+      "insert into background_tasks (kind, key, due_at, created_at) values ('refund', 'waiting', $1, now())",
+      [due],
+    )
+    const all = await server.run(Effect.flatMap(telemetryRows, (rows) => rows.dueTasks(due)))
+    expect(all.find(({ task }) => task === "refund")).toMatchObject({ count: 1, oldest: due })
   })
 
   test("has the gauges of other services, until they stop", async () => {
