@@ -4,7 +4,7 @@ import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { Mail } from "#server/mail/service.ts"
-import { makeOffice } from "#server/payments/office.ts"
+import { makeHeldDecisions } from "#server/payments/held-decisions.ts"
 import { heldPaymentsTable } from "./held-payments-table.ts"
 import { OfficeLive, printLine } from "../run-command.ts"
 
@@ -22,8 +22,8 @@ const decision = {
 const release = Command.make("release", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
-      const office = yield* makeOffice
-      return `Released ${yield* office.release(reference, note, null)}. The member gets a receipt.`
+      const decisions = yield* makeHeldDecisions
+      return `Released ${yield* decisions.release(reference, note, null)}. The member gets a receipt.`
     }),
   ),
 ).pipe(Command.withDescription("Accepts the payment: grants what it paid for and sends the receipt."))
@@ -31,16 +31,16 @@ const release = Command.make("release", decision, ({ reference, note }) =>
 const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
-      const office = yield* makeOffice
-      return `Refused ${yield* office.refuse(reference, note, null)}. The whole payment is refunded through its provider, and the member is notified.`
+      const decisions = yield* makeHeldDecisions
+      return `Refused ${yield* decisions.refuse(reference, note, null)}. The whole payment is refunded through its provider, and the member is notified.`
     }),
   ),
 ).pipe(Command.withDescription("Grants nothing, and refunds the whole payment through its provider."))
 
 const list = Command.make("held-payments", {}, () =>
   Effect.gen(function* () {
-    const office = yield* makeOffice
-    const held = yield* office.waiting
+    const decisions = yield* makeHeldDecisions
+    const held = yield* decisions.waiting
     if (held.length > 0) yield* Console.table(heldPaymentsTable(held))
     yield* Console.log(held.length === 0 ? "No payments are held." : `Held payments: ${held.length}`)
   }),

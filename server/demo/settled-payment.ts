@@ -29,8 +29,9 @@ export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment
   if (inserted === undefined) return false
   const providerId = demo.source === "PAYPAL" ? demo.reference.replaceAll("-", "") : demo.reference
   const payment =
-    (yield* rows.initiated(inserted.id, { providerId, checkoutUrl: null, payee: null }, openedAt)) ?? inserted
-  yield* rows.paid(payment.id, paidAt, paidAt)
+    (yield* rows.markInitiated(inserted.id, { providerId, checkoutUrl: null, payee: null }, openedAt)) ??
+    inserted
+  yield* rows.markPaid(payment.id, paidAt, paidAt)
   const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
   const isGranted = yield* fulfilment.grant(payment, paidAt)
   if (!isGranted) return yield* Effect.die(new Error(`the demo payment ${demo.reference} grants nothing`))

@@ -3,6 +3,7 @@ import { SqlClient, type Statement } from "effect/sql"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
+import { openStatusCondition } from "#server/payments/payment.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
 import { Currency } from "#api/contract/currency.ts"
@@ -181,11 +182,11 @@ const make = Effect.gen(function* () {
 
   const openPayments = (eventId: string, memberId: string, since: Date) =>
     sql`(select count(*) from payments where purpose = 'event' and target_id = ${eventId} and closed_at is null
-      and status in ('created', 'initiated', 'pending', 'failed', 'abandoned') and created_at > ${since}
+      and ${sql.literal(openStatusCondition)} and created_at > ${since}
       and member_id <> ${memberId}::uuid)`
   /**
-   * Whether an event that members see at a moment has a place for the member. `payingSince`: places that others have been paying for since then
-   * count as taken.
+   * Whether an event that members see at `at` has a place for the member. With `payingSince`, places for which others have
+   * opened a payment since then count as taken.
    */
   const hasPlace = (eventId: string, memberId: string, at: Date, payingSince?: Date) =>
     Effect.map(

@@ -11,7 +11,7 @@ import {
 } from "#server/database/decoded-rows.ts"
 import { Source } from "#api/contract/payments.ts"
 import { refundStatuses } from "#server/office-money/refund-states.ts"
-import { Minor } from "#server/payments/payment.ts"
+import { Minor, openStatusCondition } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
 
 /** The payment of a place, and the refunds that staff decided about before. Amounts in minor units. */
@@ -123,7 +123,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Counts the payments of an event that were opened and not finished. */
     openPayments: (eventId: string) =>
       countOf(sql`select count(*)::int as total from payments where purpose = 'event' and target_id = ${eventId}
-        and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')`),
+        and closed_at is null and ${sql.literal(openStatusCondition)}`),
 
     audienceSize: (eventId: string) =>
       countOf(sql`select count(*)::int as total from ${audience(eventId)} audience`),

@@ -6,6 +6,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
+import { openStatusCondition } from "#server/payments/payment.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 import type { EventText } from "./event-rules.ts"
@@ -200,7 +201,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         rowOf(
           Count,
         )(sql`select count(*)::int4 as count from payments where purpose = 'event' and target_id = ${id}
-          and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
+          and closed_at is null and ${sql.literal(openStatusCondition)}
           and created_at > ${since}`),
         (row) => row?.count ?? 0,
       ),

@@ -14,7 +14,7 @@ import { Mail } from "#server/mail/service.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { heldRows } from "#server/payments/held-rows.ts"
-import { type HeldPaymentRefused, makeOffice } from "#server/payments/office.ts"
+import { type HeldPaymentRefused, makeHeldDecisions } from "#server/payments/held-decisions.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   const commands = yield* staffCommandRows
   const rows = yield* PaymentRows
   const closedDisputes = yield* makeClosedDisputes
-  const office = yield* makeOffice
+  const decisions = yield* makeHeldDecisions
   const settlement = yield* Settlement
   const confirm = yield* makePasswordConfirmation
   const { find, view, conflict, change } = yield* makePaymentAccess
@@ -165,7 +165,7 @@ const make = Effect.gen(function* () {
           yield* pages.decide(payment.id, decision, said, staffId, at)
           return yield* read.isAboveLimit || needsCheck
             ? note(payment, `asked to ${decision}`, said, staffId, at)
-            : office[decision](payment.reference, said, staffId)
+            : decisions[decision](payment.reference, said, staffId)
         }),
       ),
 
@@ -198,7 +198,7 @@ const make = Effect.gen(function* () {
           }
           if (asked.by?._id === staffId) return yield* new NeedsOtherPerson()
           yield* pages.approve(payment.id, staffId, at)
-          return yield* office[asked.decision](payment.reference, asked.note, staffId)
+          return yield* decisions[asked.decision](payment.reference, asked.note, staffId)
         }),
       ),
   }

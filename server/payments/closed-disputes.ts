@@ -48,7 +48,10 @@ const sumUp = (payment: DisputedPayment, closings: readonly Uint8Array[]): Close
   return { lost, toCheck: isInDoubt ? doubtWords(provider) : undefined }
 }
 
-/** Makes the reader of a payment's closed disputes. Everything that refunds asks it, because the payment is paid again then. */
+/**
+ * Makes the reader of a payment's closed disputes. Every refund asks it, because the status of such a payment is `paid`
+ * again, whoever has won the dispute.
+ */
 export const makeClosedDisputes = Effect.map(
   webhookRows,
   ({ closings }) =>

@@ -28,7 +28,7 @@ export const makeGrantPayment = Effect.gen(function* () {
       const fulfilment = fulfilmentFor(fulfilments, opened.purpose)
       const bought = fulfilment.asPaidAt?.(opened, paidAt) ?? opened
       const payment = { ...bought, paidAt }
-      yield* rows.paid(payment.id, paidAt, at)
+      yield* rows.markPaid(payment.id, paidAt, at)
       yield* fault("F4")
       const hasPlace = yield* fulfilment.hasPlace?.(payment) ?? Effect.succeed(true)
       if (!hasPlace) {

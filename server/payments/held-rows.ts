@@ -32,14 +32,15 @@ export const waitsForDecision = (sql: SqlClient.SqlClient, alias = "payments") =
 /** The SQL for payments that wait for a person. */
 export const heldRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  /** Marks a payment as held for a person, and stops its checks. A release counts from `paidAt`. */
+  /** Marks a payment as held for a person, and stops its checks. If staff release it, it counts as paid at `paidAt`. */
   const hold = (id: string, reason: string, paidAt: Date, at: Date) =>
     execute(sql`update payments set status = 'held', held_reason = ${reason}, paid_at = ${paidAt},
         updated_at = ${at}, next_check_at = null where id = ${id}`)
 
   /**
    * Stores the refund of a refused payment. Who decided and who approved are those of the decision; null for the command on
-   * the server. Its amount is what was owed until it is sent: the provider may have taken another one.
+   * the server. The stored amount is our price. The provider may have taken another amount, which replaces it when the
+   * refund is sent.
    */
   const refund = (id: string, paymentId: string, note: string, at: Date) =>
     execute(sql`insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at,

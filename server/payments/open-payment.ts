@@ -31,9 +31,9 @@ const openingTimeoutMs = 12_000
 /** How long a request waits for another request that opens the same payment, in ms. */
 const maxWaitMs = 9_000
 const pollIntervalMs = 200
-/** For this time an attempt that was paid, and whose member has not seen the confirmation, is not opened again, in ms. */
+/** How long an attempt that was paid, and whose member has not seen the confirmation, is returned instead of a new one, in ms. */
 const unseenMs = millisecondsInDay
-/** For this time a repeat gets the same answer again, in ms. The answer may be lost on its way to the member. */
+/** How long a repeated request gets the same answer, in ms: the first answer may be lost on its way to the member. */
 const lostAnswerMs = 2 * millisecondsInMinute
 
 /**
@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
         }),
       )
     yield* fault("F2")
-    return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
+    return (yield* rows.markInitiated(payment.id, opened, yield* now)) ?? payment
   })
 
   /**
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
 
   /** Answers a repeat of what was paid for already. */
   const alreadyPaid = Effect.fnUntraced(function* (payment: Payment, at: Date) {
-    yield* rows.answeredRepeat(payment.id, at)
+    yield* rows.markRepeatAnswered(payment.id, at)
     return payment.status === "held" ? yield* heldError(payment) : { payment, settled: true }
   })
 

@@ -2,7 +2,7 @@
 import { Schema, SchemaTransformation } from "effect"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
-import { statuses } from "./states.ts"
+import { openStatuses, statuses } from "./states.ts"
 
 /** An amount in minor units: bigint in the database, number in the code. */
 export const Minor = Schema.BigInt.pipe(
@@ -49,6 +49,12 @@ export const paymentColumns = `id::text as id, reference, purpose, target_id as 
     first_confirmed_at as "firstConfirmedAt", closed_at as "closedAt",
     refunded_amount as "refundedAmount", refund_reported_at as "refundReportedAt",
     capture_refusals as "captureRefusals", grant_revoked_at is not null as "isTakenAway"`
+
+/**
+ * The condition of a row of `payments` whose status is open. It has literals, because PostgreSQL compares them with the
+ * conditions of the indexes of open attempts.
+ */
+export const openStatusCondition = `status in (${openStatuses.map((status) => `'${status}'`).join(", ")})`
 
 /** A payment before the provider is called; `amount` in minor units. */
 export interface NewPayment {

@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
 
   /** Checks every unsettled payment at the start, because the previous process may have ended between two steps. */
   const checkAll = Effect.gen(function* () {
-    yield* rows.allDue(yield* now)
+    yield* rows.makeAllDue(yield* now)
     yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
   })
 

@@ -52,7 +52,7 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
     close: (payment: Payment) =>
       execute(sql`update payments set refunded_amount = ${payment.amount}, refund_check_at = null
         where id = ${payment.id}::uuid`),
-    /** Returns the ids of the refunds that the office sent, and whose end the provider has not told. */
+    /** Returns the ids of the refunds that the office sent, and whose outcome the provider has not reported. */
     sent: (payment: Payment) =>
       rowsOf(Schema.Struct({ id: Schema.String }))(sql`select id::text as id from refunds
         where payment_id = ${payment.id}::uuid and status in ('sending', 'unknown', 'pending')`),

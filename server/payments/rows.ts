@@ -1,26 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Purpose } from "#api/contract/payments.ts"
+import type { Purpose } from "#api/contract/payments.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { waitsForDecision } from "./held-rows.ts"
-import { type NewPayment, Payment, paymentColumns } from "./payment.ts"
+import { type NewPayment, openStatusCondition, Payment, paymentColumns } from "./payment.ts"
+import { paymentSums } from "./sum-rows.ts"
 import { nextCheck, type Status } from "./states.ts"
 
 const Payer = Schema.Struct({ firstName: Schema.String, email: Schema.String })
-
-/** Sums in minor units and counts, for one purpose in one currency. */
-const Sum = Schema.Struct({
-  purpose: Purpose,
-  currency: Schema.String,
-  paid: Schema.BigInt,
-  booked: Schema.BigInt,
-  granted: Schema.BigInt,
-  payments: Schema.Int,
-  entries: Schema.Int,
-  grants: Schema.Int,
-})
-export type Sum = typeof Sum.Type
 
 // jsonb refuses NUL. After a backslash, which JSON writes twice, the same characters are text that somebody typed.
 const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll(/(\\\\)|\\u0000/g, "$1")
@@ -28,7 +16,7 @@ const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll(/(\\\\
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(paymentColumns)
-  const open = sql.literal("status in ('created', 'initiated', 'pending', 'failed', 'abandoned')")
+  const open = sql.literal(openStatusCondition)
 
   const payments = rowsOf(Payment)
   const firstPayment = rowOf(Payment)
@@ -87,7 +75,7 @@ const make = Effect.gen(function* () {
         order by created_at desc limit 1`)
 
   /** Notes when the member first asked for the same thing again. Asking some time after that opens another attempt. */
-  const answeredRepeat = (id: string, at: Date) =>
+  const markRepeatAnswered = (id: string, at: Date) =>
     execute(
       sql`update payments set repeat_answered_at = coalesce(repeat_answered_at, ${at}) where id = ${id}`,
     )
@@ -101,7 +89,7 @@ const make = Effect.gen(function* () {
           ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${at}, ${at},
           ${nextCheck(at, at)})
         on conflict (member_id, purpose, target_id)
-          where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
+          where closed_at is null and ${open}
         do nothing returning ${columns}`)
 
   /**
@@ -117,7 +105,7 @@ const make = Effect.gen(function* () {
         returning ${columns}`)
 
   /** Stores what the provider returned on opening. Changes only the status `created`: a webhook may have come first. */
-  const initiated = (id: string, opened: Opened, at: Date) =>
+  const markInitiated = (id: string, opened: Opened, at: Date) =>
     firstPayment(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
           checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
           status = case when status = 'created' then 'initiated' else status end
@@ -132,7 +120,7 @@ const make = Effect.gen(function* () {
         closed_at = ${closed ? (payment.closedAt ?? at) : payment.closedAt}
       where id = ${payment.id}`)
 
-  const paid = (id: string, paidAt: Date, at: Date) =>
+  const markPaid = (id: string, paidAt: Date, at: Date) =>
     execute(sql`update payments set status = 'paid', held_reason = null, paid_at = ${paidAt},
         updated_at = ${at}, next_check_at = null where id = ${id}`)
 
@@ -215,47 +203,9 @@ const make = Effect.gen(function* () {
       }),
     )
 
-  /** Makes every unsettled payment due for a check now. */
-  const allDue = (at: Date) =>
+  /** Makes every unsettled payment that is still checked due now. */
+  const makeAllDue = (at: Date) =>
     execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
-
-  /**
-   * Sums what is paid, booked and granted, per purpose and currency. The three are always equal (RELIABILITY P7). The
-   * granted sum comes from the rows of subscriptions, donation areas and order lines. The row of a registration has no
-   * price, so its payment's amount counts.
-   */
-  const sums = rowsOf(Sum)(sql`
-      with settled as (select purpose, currency, sum(amount - refunded_amount)::int8 as paid, count(*)::int4 as payments
-        from payments where status in ('paid', 'disputed') group by 1, 2),
-      booked as (select purpose, currency, sum(amount)::int8 as booked,
-          (count(*) filter (where kind = 'payment') - count(*) filter (where kind = 'return'))::int4 as entries
-        from ledger group by 1, 2),
-      things as (
-        select 'event' as purpose, payments.currency, payments.amount
-          from event_registrations join payments on payments.id = payment_id
-        union all select 'subscription', currency, amount from subscriptions where revoked_at is null
-        union all select 'donation', currency,
-          (select sum(amount) from donation_areas where donation_id = donations.id) from donations
-          where revoked_at is null
-        -- A refunded order stays in the member's history, but is no longer granted.
-        union all select 'order', orders.currency,
-          (select sum(price * quantity) from order_lines where order_id = orders.id)
-          from orders join payments on payments.id = payment_id
-          where payments.status not in ('refunded', 'reversed') and payments.grant_revoked_at is null
-        -- A refund of a part took away what was paid for. The rest of the money was kept without it.
-        union all select purpose, currency, amount from payments
-          where grant_revoked_at is not null and status in ('paid', 'disputed')),
-      -- A partial refund revokes nothing, so it reduces the sum but not the count.
-      partly_refunded as (select purpose, currency, sum(refunded_amount)::int8 as amount
-        from payments where status in ('paid', 'disputed') and refunded_amount > 0 group by 1, 2),
-      granted as (select purpose, currency,
-          (sum(things.amount) - coalesce(max(partly_refunded.amount), 0))::int8 as granted, count(*)::int4 as grants
-        from things left join partly_refunded using (purpose, currency) group by 1, 2)
-      select purpose, currency, coalesce(paid, 0)::int8 as paid, coalesce(booked, 0)::int8 as booked,
-        coalesce(granted, 0)::int8 as granted, coalesce(payments, 0) as payments,
-        coalesce(entries, 0) as entries, coalesce(grants, 0) as grants
-      from settled full join booked using (purpose, currency) full join granted using (purpose, currency)
-      order by 1, 2`)
 
   return {
     find,
@@ -263,13 +213,13 @@ const make = Effect.gen(function* () {
     lock,
     findOpen,
     findUnseen,
-    answeredRepeat,
+    markRepeatAnswered,
     insert,
     insertOffline,
-    initiated,
+    markInitiated,
     closeAttempt,
     move,
-    paid,
+    markPaid,
     setTarget,
     recordReport,
     dispute,
@@ -280,8 +230,8 @@ const make = Effect.gen(function* () {
     markShown,
     pendingOf,
     claimDue,
-    allDue,
-    sums,
+    makeAllDue,
+    sums: paymentSums(sql),
     transaction,
   }
 })
@@ -292,10 +242,3 @@ export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typ
 ) {
   static readonly layer = Layer.effect(PaymentRows, make)
 }
-
-/** Whether sums and counts of paid, booked and granted are equal. */
-export const isBalanced = (sum: Sum): boolean =>
-  sum.paid === sum.booked &&
-  sum.paid === sum.granted &&
-  sum.payments === sum.entries &&
-  sum.payments === sum.grants

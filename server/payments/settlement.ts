@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
     if (report.isCaptureRefused) yield* captures.setRefusals(payment.id, payment.captureRefusals + 1)
     // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
-    // That of a held payment is recorded already.
+    // The mismatch of a held payment was recorded when it was held.
     if (mismatched.length > 0 && payment.status !== "held") yield* note("mismatch", mismatched)
     switch (decision.do) {
       case "stay":
@@ -154,16 +154,16 @@ const make = Effect.gen(function* () {
     const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
     // The member may have approved this payment and then got the item by another one, or it cannot be had any more. The
     // approval is not charged.
-    const isUnwanted =
+    const mayCapture =
       isOpen(payment.status) &&
-      ((yield* fulfilment.isAlreadyGranted(payment)) ||
-        (yield* fulfilment.whyUnavailable?.(payment) ?? Effect.undefined) !== undefined)
-    const report =
-      isUnwanted || !isOpen(payment.status)
-        ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
-        : payment.source === "PAYPAL"
-          ? yield* withCaptureClaim(payment, capture(payment, gateway, isAskedByPayer))
-          : yield* capture(payment, gateway, isAskedByPayer)
+      !(yield* fulfilment.isAlreadyGranted(payment)) &&
+      (yield* fulfilment.whyUnavailable?.(payment) ?? Effect.undefined) === undefined
+    const readOrCapture = mayCapture
+      ? capture(payment, gateway, isAskedByPayer)
+      : gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
+    const report = yield* mayCapture && payment.source === "PAYPAL"
+      ? withCaptureClaim(payment, readOrCapture)
+      : readOrCapture
     yield* fault("F3")
     const settled = yield* rows.transaction(
       Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
 import { Settings } from "#server/config.ts"
-import { makeOffice } from "#server/payments/office.ts"
+import { makeHeldDecisions } from "#server/payments/held-decisions.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { heldPaymentsTable } from "../../scripts/office/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -35,7 +35,7 @@ const auditRecords = async (reference: string) =>
     )
   ).map(({ what, note }) => [what, note])
 
-const office = Effect.suspend(() => Effect.provideService(makeOffice, Settings, server.settings))
+const office = Effect.suspend(() => Effect.provideService(makeHeldDecisions, Settings, server.settings))
 /** Returns the result of the office's decision: "done", or the error message. */
 const decide = (what: "release" | "refuse", reference: string, note = "seen by Ada") =>
   server.run(Effect.flatMap(office, (decisions) => decisions[what](reference, note, null))).then(

@@ -13,7 +13,7 @@ import {
   refundTable,
   statusAfter,
 } from "#server/office-money/refund-states.ts"
-import { makeOffice } from "#server/payments/office.ts"
+import { makeHeldDecisions } from "#server/payments/held-decisions.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -799,7 +799,7 @@ describe("a held payment", () => {
 
   test("decided by the command has no decision that waits for a second person any more", async () => {
     const ada = await treasurer()
-    const office = await server.run(Effect.provideService(makeOffice, Settings, server.settings))
+    const office = await server.run(Effect.provideService(makeHeldDecisions, Settings, server.settings))
     for (const [decision, status, amount] of [
       ["release", "paid", 60_000],
       ["refuse", "refunded", 61_000],

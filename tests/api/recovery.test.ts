@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Recheck } from "#server/payments/recheck.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { isBalanced } from "#server/payments/sum-rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   ledgerQuery,

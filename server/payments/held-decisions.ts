@@ -23,7 +23,7 @@ export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
  * audit trail; `staffId` is who decided, null for the command. Each decision is one transaction: the row, the grant, the
  * audit entries, a notification and a mail.
  */
-export const makeOffice = Effect.gen(function* () {
+export const makeHeldDecisions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const held = yield* heldRows
