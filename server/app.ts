@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { AuditChain } from "./audit/chain.ts"
 import { AttemptRows } from "./authentication/attempt-rows.ts"
-import { CodeRows, SessionRows } from "./authentication/rows.ts"
+import { ResetTokenRows, SessionRows } from "./authentication/rows.ts"
 import { Accounts } from "./authentication/service.ts"
 import { Sessions } from "./authentication/sessions.ts"
 import { Sweeper } from "./authentication/sweeper.ts"
@@ -123,7 +123,7 @@ import { Users } from "./users/service.ts"
 /** The row services with locks. Tests replace one of them to prove that its lock serialises concurrent callers. */
 export const LockingRows = Layer.mergeAll(
   SessionRows.layer,
-  CodeRows.layer,
+  ResetTokenRows.layer,
   AttemptRows.layer,
   PaymentRows.layer,
   EventRows.layer,

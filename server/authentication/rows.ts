@@ -20,7 +20,7 @@ export const RefreshRow = Schema.Struct({
 /** What a request with an access token needs to know of its session. */
 export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boolean })
 
-/** A suspension that lasts: the first moment after it; null without an end. */
+/** A suspension. `until` is the first moment after it; null without an end. */
 const Suspension = Schema.Struct({ until: Schema.NullOr(Schema.Date) })
 
 /** What a login has checked before its session begins. */
@@ -58,20 +58,23 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         values (${isVerified ? id : null}::uuid, ${isVerified ? null : id}::uuid, ${device}, ${network}, ${at}, ${at})
         returning id`,
     ),
-  /** Returns the account of a login. A reset or a suspension waits until the transaction ends, and then ends its session. */
+  /**
+   * Returns the account of a login, and locks it. A concurrent password reset or suspension waits until the transaction
+   * ends, and then ends the new session.
+   */
   lockAccount: (memberId: string) =>
     rowOf(CheckedAccount)(sql`select password_hash as "passwordHash", disabled_at is not null as disabled,
         suspended_until as "suspendedUntil"
       from members where id = ${memberId}::uuid for no key update`),
-  /** Stores from where a session was used last. */
-  use: (sessionId: string, { device, network }: SessionSource, at: Date) =>
+  /** Stores when, and from which device and network, a session was last used. */
+  recordUse: (sessionId: string, { device, network }: SessionSource, at: Date) =>
     execute(sql`update sessions set device = ${device}, network = ${network}, last_used_at = ${at}
       where id = ${sessionId}::uuid`),
-  /** Returns the open sessions of a member that began after `bornAfter`, the last used first. */
-  ofMember: (memberId: string, bornAfter: Date, at: Date) =>
+  /** Returns the open sessions of a member that were created after `createdAfter`, the last used first. */
+  ofMember: (memberId: string, createdAfter: Date, at: Date) =>
     rowsOf(ListedSession)(sql`select s.id::text as id, s.device, s.network, s.created_at as "createdAt",
         s.last_used_at as "lastUsedAt"
-      from sessions s where s.member_id = ${memberId}::uuid and s.ended_at is null and s.created_at > ${bornAfter}
+      from sessions s where s.member_id = ${memberId}::uuid and s.ended_at is null and s.created_at > ${createdAfter}
         and exists (select 1 from refresh_tokens t where t.session_id = s.id and t.used_at is null
           and t.expires_at > ${at})
       order by s.last_used_at desc, s.id`),
@@ -111,13 +114,13 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   endOthers: (memberId: string, exceptId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where member_id = ${memberId}::uuid and id <> ${exceptId}::uuid and ended_at is null returning id`),
-  /** Returns the session if it is open, began after `bornAfter`, and belongs to this member or sign-up. */
-  live: (sessionId: string, memberId: string, bornAfter: Date) =>
+  /** Returns the session if it is open, was created after `createdAfter`, and belongs to this member or sign-up. */
+  live: (sessionId: string, memberId: string, createdAfter: Date) =>
     rowOf(LiveSession)(sql`select coalesce(m.role, a.details ->> 'role') as role,
         m.email_verified_at is not null as "emailVerified"
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
-        and s.ended_at is null and s.created_at > ${bornAfter} and m.disabled_at is null`),
+        and s.ended_at is null and s.created_at > ${createdAfter} and m.disabled_at is null`),
   /** Returns the suspension that ended this session of this member, while the suspension lasts. */
   suspension: (sessionId: string, memberId: string, at: Date) =>
     rowOf(
@@ -126,14 +129,14 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       where s.id = ${sessionId}::uuid and m.id = ${memberId}::uuid and m.disabled_at is not null
         and (m.suspended_until is null or m.suspended_until > ${at})
         and (s.ended_at is null or s.end_reason = 'disabled')`),
-  /** Returns those of these sessions that are open and began after `bornAfter`. */
-  activeAmong: (sessionIds: readonly string[], bornAfter: Date, at: Date) =>
+  /** Returns those of these sessions that are open and were created after `createdAfter`. */
+  activeAmong: (sessionIds: readonly string[], createdAfter: Date, at: Date) =>
     rowsOf(
       OpenSession,
     )(sql`select s.id::text as id, m.role, m.id in (select member_id from staff_at(${at}) where role = 'admin')
         as "isOffice"
       from sessions s join members m on m.id = s.member_id
-      where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and s.created_at > ${bornAfter}
+      where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and s.created_at > ${createdAfter}
         and m.disabled_at is null`),
   /** Deletes the sessions that began before `before`, with their refresh tokens. */
   sweep: (before: Date) => execute(sql`delete from sessions where created_at < ${before}`),
@@ -147,7 +150,7 @@ export class SessionRows extends Context.Service<SessionRows, Effect.Success<typ
 
 export const ResetRow = Schema.Struct({ email: Schema.String, memberId: Schema.NullOr(Schema.String) })
 
-interface NewSecret {
+interface NewResetToken {
   readonly email: string
   readonly memberId: string | null
   readonly hash: string
@@ -155,17 +158,17 @@ interface NewSecret {
   readonly expiresAt: Date
 }
 
-const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => {
-  /** A link that went to an address which the member has no more does not work. */
+const makeResetTokenRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  /** The token was mailed to the member's present address. A link that went to an earlier address does not work. */
   const ofAddress = sql.literal("email = (select m.email from members m where m.id = member_id)")
   return {
-    putReset: ({ email, memberId, hash, at, expiresAt }: NewSecret) =>
+    putReset: ({ email, memberId, hash, at, expiresAt }: NewResetToken) =>
       execute(sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
       values (${email}, ${memberId}::uuid, ${hash}, ${at}, ${expiresAt})`),
     activeReset: (hash: string, at: Date) =>
       rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and ${ofAddress}`),
-    /** Whether a token has set a password, and would still be good without that. */
+    /** Whether a token was used, and would otherwise still be valid. */
     isUsedReset: (hash: string, at: Date) =>
       Effect.map(
         affectedRows(sql`select 1 as found from reset_tokens
@@ -185,10 +188,11 @@ const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => {
   }
 })
 
-export class CodeRows extends Context.Service<CodeRows, Effect.Success<typeof makeCodeRows>>()(
-  "portal/CodeRows",
-) {
-  static readonly layer = Layer.effect(CodeRows, makeCodeRows)
+export class ResetTokenRows extends Context.Service<
+  ResetTokenRows,
+  Effect.Success<typeof makeResetTokenRows>
+>()("portal/ResetTokenRows") {
+  static readonly layer = Layer.effect(ResetTokenRows, makeResetTokenRows)
 }
 
 /** The largest number of devices stored for one member; the most recent ones stay. */

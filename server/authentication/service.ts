@@ -16,7 +16,7 @@ import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
 import { AccountSuspended, WrongCredentials } from "./errors.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
-import { CodeRows, deviceRows, SessionRows } from "./rows.ts"
+import { ResetTokenRows, deviceRows, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
   const suspensions = yield* Suspensions
   const users = yield* userRows
   const sessionRows = yield* SessionRows
-  const codes = yield* CodeRows
+  const resetTokens = yield* ResetTokenRows
   const devices = yield* deviceRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
@@ -53,11 +53,11 @@ const make = Effect.gen(function* () {
 
   /** Fails with what is wrong with a reset token that sets no password. */
   const refuseToken = Effect.fnUntraced(function* (hash: string) {
-    const isUsed = yield* codes.isUsedReset(hash, yield* now)
+    const isUsed = yield* resetTokens.isUsedReset(hash, yield* now)
     return yield* invalidField("token", isUsed ? errorMessages.usedResetCode : errorMessages.wrongResetCode)
   })
 
-  /** Writes that a login was refused, and fails with the reason. */
+  /** Records a refused login in the audit log, and fails with the reason. */
   const refuseLogin = Effect.fnUntraced(function* (
     memberId: string | null,
     error: WrongCredentials | AccountSuspended,
@@ -111,7 +111,7 @@ const make = Effect.gen(function* () {
           const hash = secrets.hash("reset-token", token)
           const memberId = account?._id ?? null
           const expiresAt = addMilliseconds(at, resetLifetimeMs)
-          yield* codes.putReset({ email, memberId, hash, at, expiresAt })
+          yield* resetTokens.putReset({ email, memberId, hash, at, expiresAt })
           if (account === undefined) yield* mail.queueDecoy(email)
           else yield* mail.queueSecret(email, resetMail(account.firstName, token, publicUrl), expiresAt)
           yield* record({
@@ -134,7 +134,7 @@ const make = Effect.gen(function* () {
         return yield* invalidField("confirmPassword", errorMessages.passwordMismatch)
       }
       const hash = secrets.hash("reset-token", body.token.trim())
-      const found = yield* codes.activeReset(hash, yield* now)
+      const found = yield* resetTokens.activeReset(hash, yield* now)
       const account = found?.memberId == null ? undefined : yield* users.accountById(found.memberId)
       if (account === undefined) return yield* refuseToken(hash)
       // Checked before the token is used up, so that the member can try another password.
@@ -144,8 +144,8 @@ const make = Effect.gen(function* () {
       const done = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
-          if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
-          yield* codes.closeResets(account.email, at)
+          if ((yield* resetTokens.markResetUsed(hash, at)) === undefined) return false
+          yield* resetTokens.closeResets(account.email, at)
           yield* users.setPassword(account._id, passwordHash, at)
           yield* sessions.endAll(account._id, "password")
           yield* devices.clear(account._id)

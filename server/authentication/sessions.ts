@@ -27,7 +27,7 @@ const sessionLifetimeDays = 90
  */
 const gracePeriodMs = millisecondsInDay
 
-/** Returns the beginning of the oldest session that is open at this time. */
+/** Returns the time before which no session that is still open at this time can have begun. */
 export const oldestBeginning = (at: Date) => addDays(at, -sessionLifetimeDays)
 /** Returns when the refresh tokens of a session expire that are issued at this time. */
 const refreshExpiry = (sessionCreatedAt: Date, at: Date) =>
@@ -93,7 +93,7 @@ const make = Effect.gen(function* () {
           yield* rows.markUsed(hash, hashOf(successor), at)
           const expiresAt = refreshExpiry(row.sessionCreatedAt, at)
           yield* rows.insertToken(hashOf(successor), row.sessionId, at, expiresAt)
-          yield* rows.use(row.sessionId, yield* source, at)
+          yield* rows.recordUse(row.sessionId, yield* source, at)
           return next
         }
         // A second tab may use the token too, and a page whose response was lost uses it again.

@@ -20,7 +20,7 @@ import {
 import { userRows } from "../users/rows.ts"
 import { type Attempt, AttemptRows } from "./attempt-rows.ts"
 import { hashPassword, saltIn } from "./passwords.ts"
-import { makeProof } from "./proof.ts"
+import { makeAccountOpening } from "./account-opening.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { checkSignup, detailsOf } from "./signup.ts"
@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   const dated = yield* DatedSettings
   const users = yield* userRows
   const attempts = yield* AttemptRows
-  const prove = yield* makeProof
+  const openAccount = yield* makeAccountOpening
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   const hashCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
@@ -162,7 +162,7 @@ const make = Effect.gen(function* () {
           if (mine.length === 0 && attempt.wrongTriesElsewhere >= maxWrongTries)
             return errorMessages.tooManyTries
           if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return errorMessages.expiredCode
-          yield* prove(attempt, at)
+          yield* openAccount(attempt, at)
           yield* record({ action: "verify email", result: "verified", memberId: attempt.id })
           return undefined
         }),
@@ -189,12 +189,10 @@ const make = Effect.gen(function* () {
           yield* attempts.lock(email, at)
           const account = yield* users.accountByEmail(email)
           const live = yield* attempts.live(email, deviceKey, at)
-          const meant =
-            deviceKey === null
-              ? live.length === 1
-                ? live[0]
-                : undefined
-              : live.find((attempt) => attempt.isOfThisDevice)
+          const isUnclear = deviceKey === null && live.length > 1
+          const meant = isUnclear
+            ? undefined
+            : live.find((attempt) => deviceKey === null || attempt.isOfThisDevice)
           const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
           yield* attempts.resetElsewhere(email)
           // Also for the address of a member, although the code is not mailed, so that every address behaves the same.

@@ -13,8 +13,8 @@ const textOrNull = (text: string | null | undefined) => {
 }
 
 /**
- * Checks what the contract cannot check. `hasRegion`: members of the role can choose the region now. Returns the phone number in E.164, or fails
- * with `InvalidFields`.
+ * Checks what the contract cannot check. `hasRegion`: members of the role can choose the region now. Returns the phone
+ * number in E.164, or fails with `InvalidFields`.
  */
 export const checkSignup = (body: SignupBody, hasRegion: boolean) => {
   const fields: Record<string, string> = {}

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { audit } from "#server/audit/service.ts"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
-import { CodeRows } from "#server/authentication/rows.ts"
+import { ResetTokenRows } from "#server/authentication/rows.ts"
 import { Secrets } from "#server/authentication/secrets.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* EmailChangeRows
   const attempts = yield* AttemptRows
-  const codes = yield* CodeRows
+  const resetTokens = yield* ResetTokenRows
   const users = yield* userRows
   const secrets = yield* Secrets
   const sessions = yield* Sessions
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
     yield* rows.setEmail(memberId, newEmail, id, at)
     yield* mailTo(newEmail)
     // A reset link in the old mailbox must not open the account any more.
-    yield* codes.closeResets(oldEmail, at)
+    yield* resetTokens.closeResets(oldEmail, at)
     yield* sessions.endAll(memberId, "email")
     yield* record(change, "changed")
     return undefined

@@ -41,7 +41,7 @@ export const defaultLimits = {
   "refreshes-per-address": { points: 10_000, seconds: 15 * minute },
   /** In each process. The providers send far fewer: they repeat a webhook after minutes. */
   "webhooks-per-address": { points: 6_000, seconds: minute },
-  /** In each process. A member who types makes about 300 a minute. */
+  /** In each process. Transitions of the pages' state machines, for the usage counts: a member who types makes about 300 a minute. */
   "transitions-per-address": { points: 20_000, seconds: minute },
   /** Decoding pictures costs CPU time. */
   "pictures-per-account": { points: 30, seconds: hour },

@@ -15,7 +15,7 @@ const withContractErrors = mapErrors<MemberNotFound | ProfileHidden | LimitExcee
   ProfileHidden: () => new NotFound({ message: profileUnavailable }),
 })
 
-/** SPEC §7, members. */
+/** Maps the endpoints of the directory to the service (SPEC §7). */
 export const MembersLive = HttpApiBuilder.group(
   Api,
   "members",

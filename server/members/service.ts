@@ -11,7 +11,13 @@ export interface MembersQuery extends ListQuery {
   readonly region?: string
 }
 
-const membershipId = /^CM1\d{8}$/i
+const membershipIdPattern = /^CM1\d{8}$/i
+
+/** Returns the key by which a member is found; undefined for a text that is no id. */
+const keyOf = (id: string) => {
+  if (isUuid(id)) return { uuid: id }
+  return membershipIdPattern.test(id) ? { membershipId: id.toUpperCase() } : undefined
+}
 
 const make = Effect.gen(function* () {
   const rows = yield* MemberRows
@@ -41,11 +47,8 @@ const make = Effect.gen(function* () {
      */
     get: Effect.fnUntraced(function* (id: string, memberId: string) {
       yield* limiter.byAccount("people-per-account", memberId)
-      const member = isUuid(id)
-        ? yield* rows.byId({ uuid: id })
-        : membershipId.test(id)
-          ? yield* rows.byId({ membershipId: id.toUpperCase() })
-          : undefined
+      const key = keyOf(id)
+      const member = key && (yield* rows.byId(key))
       if (member === undefined) return yield* new MemberNotFound()
       if (member._id !== memberId && (yield* rows.isHidden(member._id))) return yield* new ProfileHidden()
       return withAvatar(member)

@@ -4,7 +4,7 @@ import type { OfficeSignUp, SignUpVerification } from "#api/contract/office-memb
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
-import { makeProof } from "#server/authentication/proof.ts"
+import { makeAccountOpening } from "#server/authentication/account-opening.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
   const attempts = yield* AttemptRows
   const users = yield* userRows
   const members = yield* OfficeMembers
-  const prove = yield* makeProof
+  const openAccount = yield* makeAccountOpening
   const mail = yield* Mail
   const { publicUrl } = yield* Settings
   const confirm = yield* makePasswordConfirmation
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
           if (attempt === undefined) return yield* settled(id, staff)
           if ((yield* users.accountByEmail(email)) !== undefined)
             return yield* new SignUpSettled({ message: "A member has this email address already." })
-          yield* prove(attempt, at)
+          yield* openAccount(attempt, at)
           yield* rows.setVerifiedBy(id, staff._id, at)
           yield* mail.queue(email, verifiedByHandMail(attempt.details.firstName, publicUrl))
           yield* withSql(

@@ -6,7 +6,7 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
 import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
 import { errorMessages } from "../authentication/messages.ts"
-import { CodeRows } from "../authentication/rows.ts"
+import { ResetTokenRows } from "../authentication/rows.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
 import { Settings as ServerSettings } from "../config.ts"
@@ -31,7 +31,7 @@ const make = Effect.gen(function* () {
   const rows = yield* settingsRows
   const users = yield* userRows
   const sessions = yield* Sessions
-  const codes = yield* CodeRows
+  const resetTokens = yield* ResetTokenRows
   const limiter = yield* Limits
   const mail = yield* Mail
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -58,21 +58,21 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * POST /auth/change-password (SPEC §7). Ends every other session and every link of a reset, and sends a mail (RELIABILITY
+     * POST /auth/change-password (SPEC §7). Ends every other session and every reset link, and sends a mail (RELIABILITY
      * A4). Fails with `InvalidFields`, or with `LimitExceeded` after ten tries in 15 minutes.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
         return yield* refused("confirmPassword", errorMessages.passwordMismatchOnChange)
       yield* limiter.byAccount("password-changes-per-account", member._id)
-      const done = limiter.reset("password-changes-per-account", member._id)
+      const resetLimit = limiter.reset("password-changes-per-account", member._id)
       // The same change again succeeds without a second mail: the first answer may be lost.
       const isStored = (stored: Account | undefined) =>
         stored === undefined ? Effect.succeed(false) : verifyPassword(body.newPassword, stored.passwordHash)
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
       if (!(yield* verifyPassword(body.oldPassword, account.passwordHash))) {
-        if (yield* isStored(account)) return yield* done
+        if (yield* isStored(account)) return yield* resetLimit
         yield* withSql(audit({ action: "change password", result: "refused", memberId: member._id }))
         return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       }
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const at = yield* now
           // Somebody else may have asked for a link, which would undo this change. Links are locked first, as a reset does.
-          yield* codes.closeResets(account.email, at)
+          yield* resetTokens.closeResets(account.email, at)
           // A concurrent change has replaced the old password.
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
@@ -98,7 +98,7 @@ const make = Effect.gen(function* () {
       )
       if (!isChanged && !(yield* isStored(yield* users.accountById(account._id))))
         return yield* refused("oldPassword", errorMessages.wrongOldPassword)
-      return yield* done
+      return yield* resetLimit
     }),
   }
 })
@@ -108,6 +108,6 @@ export class MemberSettings extends Context.Service<MemberSettings, Effect.Succe
   "portal/MemberSettings",
 ) {
   static readonly layer = Layer.effect(MemberSettings, make).pipe(
-    Layer.provide(Layer.mergeAll(Sessions.layer, CodeRows.layer, Limits.layer, Mail.layer)),
+    Layer.provide(Layer.mergeAll(Sessions.layer, ResetTokenRows.layer, Limits.layer, Mail.layer)),
   )
 }

@@ -78,7 +78,10 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, decided_by = ${decidedBy}::uuid,
           decided_at = ${at}, claimed_by = null, claimed_until = null, asked_at = null, version = version + 1, updated_at = ${at}
         where id = ${id}::uuid returning id`),
-    /** Sets the member's new role. `by` is null for a decision by a command. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
+    /**
+     * Sets the member's new role. `by` is null for a decision by a command. A new doctor gets '0 - 5 Years' of experience if
+     * the profile has none.
+     */
     promote: (
       { memberId, role, region, specialty, licenseNumber }: TransitionRow,
       by: string | null,

@@ -135,7 +135,7 @@ const make = Effect.gen(function* () {
      * A repeat changes nothing. Fails with `InvalidFields` or `QuestionClosed`.
      */
     answer: Effect.fnUntraced(function* (body: TransitionAnswer, { _id }: SessionMember) {
-      const said = body.answer.trim()
+      const text = body.answer.trim()
       return yield* transaction(
         Effect.gen(function* () {
           // Staff who decide lock the member, too.
@@ -162,7 +162,7 @@ const make = Effect.gen(function* () {
                 }
               : { ...enteredIn(row), region: body.region }
           if (question.answer !== null)
-            return question.answer === said && isSame(entered, enteredIn(row))
+            return question.answer === text && isSame(entered, enteredIn(row))
               ? yield* view(row)
               : yield* closed("You have answered this question already.")
           if (row.askedAt === null) return yield* closed("The office has decided already.")
@@ -170,7 +170,7 @@ const make = Effect.gen(function* () {
             return yield* closed("The office asks you a new question now. Please answer that one.")
           const fields = problemsOf(body, row.role, yield* dated.isRegionOf(row.role, body.region))
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-          yield* questions.answer(row.id, { id: question.id, answer: said }, entered, yield* now)
+          yield* questions.answer(row.id, { id: question.id, answer: text }, entered, yield* now)
           yield* audit({
             action: "answer about transition",
             result: "answered",

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { AttemptRows, Tries } from "#server/authentication/attempt-rows.ts"
-import { CodeRows, ResetRow } from "#server/authentication/rows.ts"
+import { ResetTokenRows, ResetRow } from "#server/authentication/rows.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { rowOf } from "#server/database/decoded-rows.ts"
 import { codeIn, doctorBody, makeMember } from "../api/members.ts"
@@ -120,10 +120,10 @@ describe("without the guards", () => {
       }),
     ).pipe(Layer.provide(AttemptRows.layer)),
     Layer.effect(
-      CodeRows,
+      ResetTokenRows,
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const rows = yield* CodeRows
+        const rows = yield* ResetTokenRows
         return {
           ...rows,
           markResetUsed: (hash: string, at: Date) =>
@@ -131,7 +131,7 @@ describe("without the guards", () => {
               returning email, member_id as "memberId"`),
         }
       }),
-    ).pipe(Layer.provide(CodeRows.layer)),
+    ).pipe(Layer.provide(ResetTokenRows.layer)),
   )
   const fixture = serveApi(Layer.merge(LockingRows, unguarded))
 

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { CodeRows } from "#server/authentication/rows.ts"
+import { ResetTokenRows } from "#server/authentication/rows.ts"
 import { codeIn, doctorBody, logIn, makeMember, password } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -11,13 +11,13 @@ import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 const [found, resumed] = [makeBarrier(), makeBarrier()]
 /** Stops a request for a reset link between reading the account and storing the token. */
 const interruptedCodes = Layer.effect(
-  CodeRows,
-  Effect.map(CodeRows, (rows) => ({
+  ResetTokenRows,
+  Effect.map(ResetTokenRows, (rows) => ({
     ...rows,
     putReset: (...given: Parameters<typeof rows.putReset>) =>
       found.arrive.pipe(Effect.andThen(resumed.arrive), Effect.andThen(rows.putReset(...given))),
   })),
-).pipe(Layer.provide(CodeRows.layer))
+).pipe(Layer.provide(ResetTokenRows.layer))
 
 const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
 beforeAll(async () => {

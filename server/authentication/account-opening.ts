@@ -3,10 +3,10 @@ import { userRows } from "../users/rows.ts"
 import { type Attempt, AttemptRows, memberOf } from "./attempt-rows.ts"
 
 /**
- * Makes the step that turns a sign-up attempt into a member and ends the address's other attempts (DECISIONS §8). It runs
- * in a transaction that holds the lock of the address.
+ * Makes the opening of an account: a verified sign-up attempt becomes a member, and the other attempts of the address end
+ * (DECISIONS §8). It runs in a transaction that holds the lock of the address.
  */
-export const makeProof = Effect.gen(function* () {
+export const makeAccountOpening = Effect.gen(function* () {
   const users = yield* userRows
   const attempts = yield* AttemptRows
   return Effect.fnUntraced(function* (attempt: Attempt, at: Date) {
