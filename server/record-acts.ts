@@ -126,7 +126,7 @@ export const wrongMomentOf = (
   end?: { readonly at: Date | null; readonly message: string },
 ): Messages => {
   if (from === null) return {}
-  if (from <= at) return { visibleFrom: "Choose a moment to come" }
+  if (from <= at) return { visibleFrom: "Choose a time in the future" }
   return end !== undefined && end.at !== null && from >= end.at ? { visibleFrom: end.message } : {}
 }
 

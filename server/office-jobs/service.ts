@@ -182,7 +182,7 @@ const make = Effect.gen(function* () {
             missing: missingToPublish(row, at),
             wrongMoment: wrongMomentOf(visibleFrom, at, {
               at: row.closesAt,
-              message: "Choose a moment before the closing date ends",
+              message: "Choose a time before the closing date ends",
             }),
           }
           const refused = new JobActRefused({ message: "This job is published already." })

@@ -209,10 +209,10 @@ describe("a scheduled event", () => {
     })
     const draft = await create(ada)
     const passed = await publish(ada, draft, server.momentIn(-minute))
-    expect([passed.status, passed.body.fields]).toEqual([400, { visibleFrom: "Choose a moment to come" }])
+    expect([passed.status, passed.body.fields]).toEqual([400, { visibleFrom: "Choose a time in the future" }])
     for (const moment of [draft.eventDateTime!, server.momentIn(900 * hour)])
       expect((await publish(ada, draft, moment)).body.fields).toEqual({
-        visibleFrom: "Choose a moment before the event begins",
+        visibleFrom: "Choose a time before the event begins",
       })
     expect((await publish(ada, draft, "tomorrow")).body.fields).toEqual({
       visibleFrom: "Choose a day and a time",

@@ -112,10 +112,10 @@ test("it needs all that members need, and a moment between now and its closing d
   })
   const draft = await create(ada)
   expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({
-    visibleFrom: "Choose a moment to come",
+    visibleFrom: "Choose a time in the future",
   })
   expect((await publish(ada, draft, `${dayIn(8)}T00:00:00+01:00`)).body.fields).toEqual({
-    visibleFrom: "Choose a moment before the closing date ends",
+    visibleFrom: "Choose a time before the closing date ends",
   })
 })
 

@@ -115,7 +115,7 @@ test("it needs all that members need, and a moment in the future; a repeated req
   const ada = await join(server, { staff: "editor" })
   const draft = await create(ada)
   expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({
-    visibleFrom: "Choose a moment to come",
+    visibleFrom: "Choose a time in the future",
   })
   const moment = server.momentIn(soon)
   const first = await publish(ada, draft, moment)

@@ -133,7 +133,7 @@ test("it needs its roles, and a moment in the future; a refused schedule changes
   const draft = await create(ada)
   for (const ms of [-minute, 0]) {
     const { status, body } = await publish(ada, draft, server.momentIn(ms))
-    expect([status, body.fields]).toEqual([400, { visibleFrom: "Choose a moment to come" }])
+    expect([status, body.fields]).toEqual([400, { visibleFrom: "Choose a time in the future" }])
   }
   expect((await publish(ada, draft, "tomorrow")).body.fields).toEqual({
     visibleFrom: "Choose a day and a time",

@@ -216,7 +216,7 @@ test("a webinar is scheduled for a day; a treasurer reads it; of two editors nob
   const day = scheduling.getByRole("textbox", { name: "Day" })
   await day.fill(dayIn(0))
   await scheduling.getByRole("button", { name: "Schedule" }).click()
-  await expect(scheduling.getByText("Choose a moment to come")).toBeVisible()
+  await expect(scheduling.getByText("Choose a time in the future")).toBeVisible()
   await expectAccessible(page, "a wrong day")
   await day.fill(dayIn(3))
   await scheduling.getByRole("button", { name: "Schedule" }).click()

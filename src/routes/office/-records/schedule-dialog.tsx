@@ -58,7 +58,7 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
       validate={({ day, time }) => {
         if (day === "") return { day: "Choose a day" }
         if (time === "") return { time: "Choose a time" }
-        return Date.parse(momentOf(day, time)) > Date.now() ? {} : { day: "Choose a moment to come" }
+        return Date.parse(momentOf(day, time)) > Date.now() ? {} : { day: "Choose a time in the future" }
       }}
       submit={async ({ day, time }) => {
         const visibleFrom = momentOf(day, time)
