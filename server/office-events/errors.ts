@@ -17,7 +17,7 @@ export class PublicationRefused extends Data.TaggedError("PublicationRefused")<{
   readonly message: string
 }> {}
 
-/** A chapter leader changes drafts of the own chapter alone. `message` says who changes the event. */
+/** A chapter leader can change only the drafts of the own chapters. `message` says who can change this event. */
 export class NotTheirDraft extends Data.TaggedError("NotTheirDraft")<{ readonly message: string }> {}
 
 export type OfficeEventError =

@@ -53,7 +53,7 @@ const RegistrantRow = Schema.Struct({
 })
 export type RegistrantRow = typeof RegistrantRow.Type
 
-/** The time of an event without a date in the list, before every other. */
+/** The time that stands for a missing date in the list's cursor. The list begins with the events without a date. */
 export const withoutDate = new Date("9999-12-31T00:00:00Z")
 
 /** The filters of the list; an undefined one matches every event. */
@@ -64,7 +64,7 @@ export interface EventFilter {
   readonly chapters: readonly string[] | null
 }
 
-/** Who drafts an event, and the chapters whose event it is; none for the whole association. */
+/** Who drafted an event, and the chapters that it belongs to; none for an event of the whole association. */
 export interface EventOrigin {
   readonly by: string
   readonly chapters: readonly string[]
@@ -114,7 +114,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     byFreshId: (freshId: string) =>
       rowOf(StoredEvent)(sql`select ${columns} from events where fresh_id = ${freshId}::uuid`),
 
-    /** Returns the events behind a place: those without a date, then the last to begin first. */
+    /** Returns the events after a cursor: first those without a date, then by their date, the latest first. */
     page: ({ status, words, chapters }: EventFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredEvent)(
         sql`select ${columns} from events where ${sql.and([
@@ -186,7 +186,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     complete: (id: string, status: StoredEvent["status"]) =>
       execute(sql`update events set status = ${status} where id = ${id}::uuid`),
 
-    /** Whether an event has this slug. Holds the choice of slugs until the transaction ends. */
+    /** Whether an event has this slug. Locks the choice of slugs until the transaction ends. */
     isSlugTaken: Effect.fnUntraced(function* (slug: string) {
       yield* execute(sql`select pg_advisory_xact_lock(hashtext('event slugs'))`)
       const row = yield* rowOf(Taken)(
@@ -207,8 +207,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     /**
-     * Returns the registrants with these words behind a place, the last one first; of a canceled event those who were
-     * registered too.
+     * Returns the registrants with these words after a cursor, the newest registration first. For a canceled event, returns
+     * also those who were registered before.
      */
     registrants: (
       { id, status }: Pick<StoredEvent, "id" | "status">,

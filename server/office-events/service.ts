@@ -1,37 +1,26 @@
-import { subMinutes } from "date-fns/subMinutes"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
 import type { Publication } from "#api/contract/publication.ts"
 import { now } from "#server/clock.ts"
-import { payingMinutes, searchText } from "#server/events/service.ts"
+import { searchText } from "#server/events/service.ts"
 import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Pictures } from "#server/pictures/service.ts"
-import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
+import { visibleFromOf } from "#server/record-acts.ts"
 import { makeDraftDeletion } from "#server/draft-deletion/service.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
-import {
-  checkVersion,
-  eventFor,
-  isSameText,
-  missingFor,
-  registrantFor,
-  rowFor,
-  textOf,
-  whyNotDeletableEvent,
-} from "./answers.ts"
+import { makeEventActs } from "./acts.ts"
+import { eventFor, isSameText, registrantFor, rowFor, textOf, whyNotDeletableEvent } from "./answers.ts"
 import { readableChapters, checkMayChange, isOfChapter, may, type Staff } from "./drafters.ts"
-import { EventChanged, type NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { EventChanged, OfficeEventNotFound } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
-import { refusals } from "./refusals.ts"
 import { type EventOrigin, OfficeEventRows, type StoredEvent, withoutDate } from "./rows.ts"
-import { decidePublication, statusAt } from "./states.ts"
 
 const pageSize = 25
 
@@ -60,7 +49,7 @@ const make = Effect.gen(function* () {
     changed: ({ message, record }) => new EventChanged({ message, event: record }),
   })
   const { find, requireStored } = deletion
-  /** Returns an event that this member of staff reads. */
+  /** Returns an event that this member of staff may read. Fails with `OfficeEventNotFound` for any other. */
   const findFor = Effect.fnUntraced(function* (id: string, staff: Staff) {
     const row = yield* findStored(id)
     const chapters = readableChapters(staff)
@@ -116,76 +105,10 @@ const make = Effect.gen(function* () {
     return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : eventTextOf(event)
   })
 
-  /** Runs one act on a locked event, with its audit entry, in one transaction. */
-  const act = (
-    id: string,
-    {
-      act: name,
-      version,
-      visibleFrom = null,
-      staffId,
-    }: {
-      act: "save" | "publish" | "schedule" | "withdraw"
-      version: number
-      visibleFrom?: Date | null
-      staffId: string
-    },
-    /** Whether a retry after a lost response finds its own change. */
-    isDone: (row: StoredEvent) => boolean,
-    /** The event as it will be; the stored one by default. */
-    changed: (row: StoredEvent) => EventText,
-    write: (row: StoredEvent, at: Date) => Effect.Effect<void, InvalidFields>,
-    /** Fails for an event that the member of staff does not change. */
-    check: (row: StoredEvent) => Effect.Effect<void, NotTheirDraft> = () => Effect.void,
-  ) =>
-    rows.transaction(
-      Effect.gen(function* () {
-        yield* find(id)
-        yield* rows.lock(id)
-        const row = yield* find(id)
-        yield* check(row)
-        const at = yield* now
-        if (row.changedBy === staffId && isDone(row)) return eventFor(row, at)
-        yield* checkVersion(row, version, staffId, at)
-        const event = changed(row)
-        if (event.capacity !== null && event.capacity < row.registeredCount)
-          return yield* new InvalidFields({
-            fields: { capacity: `${row.registeredCount} members are registered already` },
-          })
-        const missing = missingFor(row, event, at)
-        const status = statusAt(row, at)
-        const wrongMoment =
-          name === "save"
-            ? wrongEndOf("eventDateTime", event.startsAt, status === "scheduled" ? row.visibleFrom : null)
-            : wrongMomentOf(visibleFrom, at, {
-                at: event.startsAt,
-                message: "Choose a moment before the event begins",
-              })
-        const decision = decidePublication(status, name, {
-          missing,
-          isInTime: Object.keys(wrongMoment).length === 0,
-          registrants: row.registeredCount,
-          payers: name === "withdraw" ? yield* rows.payers(id, subMinutes(at, payingMinutes)) : 0,
-        })
-        if (decision.do === "refuse") {
-          if (decision.reason === "incomplete") return yield* new InvalidFields({ fields: missing })
-          if (decision.reason === "moment") return yield* new InvalidFields({ fields: wrongMoment })
-          return yield* new PublicationRefused({
-            message: decision.reason === "status" ? refusals.status[name] : refusals.registrants,
-          })
-        }
-        yield* write(row, at)
-        const after = eventFor(yield* find(id), at)
-        yield* auditAct(name === "save" ? "change event" : `${name} event`, staffId, row.id, {
-          before: eventFor(row, at),
-          after,
-        })
-        return after
-      }),
-    )
+  const act = makeEventActs(sql, rows, find)
 
   return {
-    /** Returns events, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns events, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (
       query: {
         readonly after?: string
@@ -214,7 +137,7 @@ const make = Effect.gen(function* () {
       return eventFor(yield* findFor(id, staff), yield* now)
     }),
 
-    /** Makes a draft; that of a chapter leader is an event of the chapter. Fails with `InvalidFields`. */
+    /** Makes a draft. The draft of a chapter leader belongs to the leader's chapters. Fails with `InvalidFields`. */
     create: Effect.fnUntraced(function* ({ freshId, ...event }: NewOfficeEvent, staff: Staff) {
       const chapters = may(staff, "events.edit") ? [] : staff.chapters
       return yield* insert(freshId, yield* checked(event), { by: staff._id, chapters })
@@ -227,15 +150,16 @@ const make = Effect.gen(function* () {
     save: Effect.fnUntraced(function* (id: string, { version, ...event }: OfficeEventChange, staff: Staff) {
       const staffId = staff._id
       const text = yield* checked(event)
-      return yield* act(
-        id,
-        { act: "save", version, staffId },
-        (row) => isSameText(row, text),
-        () => text,
-        (row, at) =>
+      return yield* act(id, {
+        act: "save",
+        version,
+        staffId,
+        isDone: (row) => isSameText(row, text),
+        text,
+        write: (row, at) =>
           Effect.andThen(checkPicture(text, row), rows.change(id, text, searchTextOf(text), staffId, at)),
-        (row) => checkMayChange(row, staff),
-      )
+        check: (row) => checkMayChange(row, staff),
+      })
     }),
 
     /** Copies an event as a draft without a date and without its registrants. Fails as `get`. */
@@ -246,22 +170,22 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Shows a draft or a scheduled event to members, under a slug from its name: at once or from a moment before it begins on.
-     * Fails with `InvalidFields` for what is missing.
+     * Shows a draft or a scheduled event to members, under a slug from its name: at once, or from `visibleFrom` on, which is
+     * before the event begins. Fails with `InvalidFields` for what is missing.
      */
     publish: (id: string, publication: Publication, staffId: string) => {
       const { version } = publication
       const visibleFrom = visibleFromOf(publication)
-      const name = visibleFrom === null ? "publish" : "schedule"
-      return act(
-        id,
-        { act: name, version, visibleFrom, staffId },
-        (row) =>
+      return act(id, {
+        act: visibleFrom === null ? "publish" : "schedule",
+        version,
+        visibleFrom,
+        staffId,
+        isDone: (row) =>
           row.version === version + 1 &&
           row.status === "published" &&
           row.visibleFrom?.getTime() === visibleFrom?.getTime(),
-        textOf,
-        Effect.fnUntraced(function* (row, at) {
+        write: Effect.fnUntraced(function* (row, at) {
           const wanted = slugOf(row.name, "event")
           const isFirst = row.slug === row.id
           const free =
@@ -269,7 +193,7 @@ const make = Effect.gen(function* () {
           const slug = isFirst ? free : row.slug
           yield* rows.setStatus(id, { status: "published", slug, visibleFrom }, staffId, at)
         }),
-      )
+      })
     },
 
     /**
@@ -277,17 +201,17 @@ const make = Effect.gen(function* () {
      * `PublicationRefused` when members have a place.
      */
     withdraw: (id: string, version: number, staffId: string) =>
-      act(
-        id,
-        { act: "withdraw", version, staffId },
-        (row) => row.version === version + 1 && row.status === "draft",
-        textOf,
-        (row, at) =>
+      act(id, {
+        act: "withdraw",
+        version,
+        staffId,
+        isDone: (row) => row.version === version + 1 && row.status === "draft",
+        write: (row, at) =>
           Effect.andThen(
             rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
             payments.closeAll("event", id, at),
           ),
-      ),
+      }),
 
     /**
      * Deletes a draft, which can be restored. Fails with `OfficeEventNotFound`, `NotTheirDraft`, `EventChanged` or a

@@ -1,8 +1,8 @@
 import type { EventStatus } from "#api/contract/office-events.ts"
 
 /**
- * What staff do with an event, what time does (`appear` and `begin`), and what follows when every registrant is told
- * (`complete`).
+ * What staff do with an event, what happens with time (`appear` and `begin`), and the end of a cancellation, when every
+ * registrant has been notified (`complete`).
  */
 export const eventActs = [
   "save",
@@ -18,7 +18,8 @@ export type EventAct = (typeof eventActs)[number]
 
 /**
  * The life of an event (OFFICE §6): the status after each act. An act that is not listed is refused.
- * `scheduled` and `finished` are never stored: a published event has them before members see it, and from its beginning on.
+ * `scheduled` and `finished` are never stored: a published event is `scheduled` until members see it, and `finished` once it
+ * has begun.
  */
 export const publication: Readonly<Record<EventStatus, Readonly<Partial<Record<EventAct, EventStatus>>>>> = {
   draft: { save: "draft", publish: "published", schedule: "scheduled" },
@@ -56,7 +57,7 @@ export interface PublicationFacts {
   /** The registered members, and those who pay for a place at the moment. */
   readonly registrants: number
   readonly payers: number
-  /** Whether the moment of a schedule is to come, and before the event begins. */
+  /** Whether the time of a schedule is in the future, and before the event begins. */
   readonly isInTime: boolean
 }
 
