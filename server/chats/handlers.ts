@@ -6,7 +6,7 @@ import { answer } from "#server/http/answering.ts"
 import { withContractErrors } from "./answers.ts"
 import { Chats } from "./service.ts"
 
-/** SPEC §7, chat: reading, and marking as read. Messages are sent over the socket (sockets.ts). */
+/** Maps the endpoints of chats to the service (SPEC §7). Messages are sent over the socket (sockets.ts). */
 export const ChatsLive = HttpApiBuilder.group(
   Api,
   "chats",

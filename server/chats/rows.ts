@@ -13,7 +13,7 @@ export const SenderRow = Schema.Struct({
   fullName: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),
   role: Role,
-  /** Verified, and not closed. */
+  /** Whether the account is verified and not closed. */
   isReachable: Schema.Boolean,
 })
 export type SenderRow = typeof SenderRow.Type
@@ -51,7 +51,7 @@ export type ContactRow = typeof ContactRow.Type
 /** A range of a conversation's messages, by sequence number, exclusive. */
 export type MessageRange = { readonly after: number } | { readonly before: number }
 
-/** The SQL of a message's text, for a table named `alias`. The text of a hidden message leaves the database for staff alone. */
+/** The SQL of a message's text as members see it, for a table named `alias`. A hidden message has a fixed text instead. */
 export const shownContent = (alias: string): string =>
   `case when ${alias}.hidden_at is null then ${alias}.content else '${hiddenMessage}' end`
 
@@ -90,6 +90,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     where u.chat_id = mine.id and u.sequence > mine.read and u.sender <> ${self})`
 
   return {
+    /** Returns a member as a side of a conversation. */
     writer: (id: string, at: Date) =>
       rowOf(SenderRow)(sql`select id::text as _id,
           case when id in (select member_id from staff_at(${at}) where role = 'admin') then 'admin' else id::text end as self,
@@ -175,7 +176,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     unreadIn: (self: string, other: string) =>
       countOf(sql`select ${unread(self)} as total from ${mine(self, pair(self, other))}`),
 
-    /** Counts the unread messages of all conversations of a reader: the sum over the list of contacts and the office. */
+    /** Counts the unread messages of all conversations of a reader: those of the contacts, and that with the office. */
     unreadTotal: ({ _id, self }: Reader) =>
       countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from (
           select id, first_read as read from chats
@@ -190,7 +191,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const { ids, totalItems } = yield* pageOf(reader)(
         [{ where: sql`true`, order: ["last_at desc", "id desc"] }],
         { ...slice, words: [] },
-        // Every member may have one with the office.
+        // The stored count includes the admin's own conversation with the office, which the list leaves out.
         self === "admin"
           ? Effect.map(
               countOf(sql`select total::int4 - (select count(*)::int4 from chats where ${pair(_id, "admin")}) as total

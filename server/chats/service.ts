@@ -23,16 +23,16 @@ import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { makeInboxMessages } from "#server/office-inbox/messages.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
-import { isUuid } from "#server/uuid.ts"
 import { AnswersAsAdmin, InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type SenderRow } from "./rows.ts"
-import { contactOf, messageOf, notificationOf, officePartner } from "./views.ts"
+import { makeChatSides } from "./sides.ts"
+import { contactOf, messageOf, notificationOf } from "./views.ts"
 
-/** The number of contacts in one response, when the request names no other. */
+/** The default number of contacts in one response. */
 const contactsLimit = 100
 
-/** Which messages of a conversation are read, and whether reading marks them. */
+/** Which messages of a conversation are returned, and whether they are marked as read. */
 interface HistoryQuery {
   readonly after?: number
   readonly before?: number
@@ -45,6 +45,12 @@ const clientId = /^[\w-]{1,64}$/
 /** Returns the path of a conversation's page (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
 
+/** Returns the member of a conversation with the office; null for a conversation between members. */
+const officeMemberOf = (sender: string, receiver: string): string | null => {
+  if (sender === admin) return receiver
+  return receiver === admin ? sender : null
+}
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)
@@ -54,36 +60,7 @@ const make = Effect.gen(function* () {
   const { withAvatar } = yield* pictureUrls
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Returns a member as a side of a chat. */
-  const writer = Effect.fnUntraced(function* (memberId: string) {
-    return (yield* rows.writer(memberId, yield* now)) ?? (yield* new MemberNotFound())
-  })
-
-  /**
-   * Returns the other side of a conversation. The id of an admin means 'admin', except for a conversation from before the
-   * role: it stays readable, and takes no message (`isAdmin`). Nobody reads their own conversation with the office.
-   */
-  const partner = Effect.fnUntraced(function* ({ _id: memberId, self }: SenderRow, id: string) {
-    const row =
-      id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase(), yield* now) : undefined
-    if (row === undefined) return yield* new MemberNotFound()
-    const isAdmin = row?.self === admin
-    const found =
-      row === null || (isAdmin && !(yield* rows.hasChat(self, row._id)))
-        ? { partner: officePartner, isReachable: true, isAdmin: false }
-        : {
-            partner: withAvatar({
-              _id: row._id,
-              fullName: row.fullName,
-              avatarUrl: row.avatarUrl,
-              role: row.role,
-            }),
-            isReachable: row.isReachable,
-            isAdmin,
-          }
-    const isOwn = row?._id === memberId || found.partner._id === self
-    return isOwn ? yield* new OwnConversation() : found
-  })
+  const { writer, partner } = yield* makeChatSides
 
   /** Sends a committed message to the sockets of both sides, and to the staff who read the office's conversations. */
   const broadcast = Effect.fnUntraced(function* (message: ChatMessage, officeMember: string | null) {
@@ -163,13 +140,12 @@ const make = Effect.gen(function* () {
     return messages.map(messageOf)
   })
 
-  /** Sends a message, unless `check` refuses it in its transaction. `send` says how. */
+  /** Sends a message of `from`, as `send` describes. `check` runs in its transaction and can refuse it. */
   const deliver = <E>(from: SenderRow, given: unknown, check: Effect.Effect<void, E>) =>
     Effect.gen(function* () {
       const { content, clientMessageId, to } = yield* validate(from, given)
       const receiver = to.partner._id
-      /** The member of a conversation with the office. */
-      const officeMember = from.self === admin ? receiver : receiver === admin ? from._id : null
+      const officeMember = officeMemberOf(from.self, receiver)
       const message = yield* transaction(
         Effect.gen(function* () {
           yield* rows.lockSender(from._id)
@@ -237,9 +213,7 @@ const make = Effect.gen(function* () {
       const row = yield* rows.find(id)
       if (row === undefined) return
       const message = messageOf(row)
-      const member =
-        message.sender === admin ? message.receiver : message.receiver === admin ? message.sender : null
-      yield* broadcast(message, member)
+      yield* broadcast(message, officeMemberOf(message.sender, message.receiver))
     }),
 
     /** SPEC §7 GET /chats/contacts: newest conversation first, each with its unread count. */
@@ -264,7 +238,7 @@ const make = Effect.gen(function* () {
       return contacts
     }),
 
-    /** Counts a member's unread messages: always the sum of the unread counts of `contacts`, whatever the settings. */
+    /** Counts a member's unread messages: the sum of the unread counts of `contacts`, whatever the notification settings. */
     unreadMessages: Effect.fnUntraced(function* (memberId: string) {
       return yield* rows.unreadTotal(yield* writer(memberId))
     }),

@@ -58,7 +58,7 @@ const originCheck = (settings: SettingsShape) => {
   }
 }
 
-/** Lets the socket answer under the API's own path too, for hosts that forward this path alone (DECISIONS §5.1). */
+/** Serves the sockets under the API's own path too, for hosts that forward only this path (DECISIONS §5.1). */
 const withoutApiPath = (request: IncomingMessage): void => {
   if (request.url?.startsWith("/api/socket.io/")) request.url = request.url.slice("/api".length)
 }
@@ -132,7 +132,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     }).pipe(
       Effect.catchTags({
         SessionEnded: () => Effect.succeed(refusalOf(sessionOver)),
-        // The page's next request is told of the suspension.
+        // The page learns of the suspension from its next request.
         SessionSuspended: () => Effect.succeed(refusalOf(sessionOver)),
         MemberNotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),

@@ -22,7 +22,7 @@ export const contactOf = (row: ContactRow): ChatContact => ({
   readSequence: row.readSequence,
 })
 
-/** Returns the first line of a message in its notification: at most 120 characters. */
+/** Returns a message for its notification: on one line, cut to 120 characters. */
 export const excerptOf = (content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line

@@ -29,7 +29,7 @@ export const rowFor = (row: ListedMember): OfficeMemberRow => ({
   isSuspended: row.suspendedAt !== null,
 })
 
-/** Returns whether a suspension is one that the member of staff could have set. */
+/** Whether the member of staff could have set the suspension of this member. True without a suspension. */
 export const isWithinPower = ({ suspendedAt, suspendedUntil }: StoredMember, staff: Staff): boolean => {
   const maxDays = maxDaysOf(staff)
   if (suspendedAt === null || maxDays === null) return true
@@ -51,14 +51,17 @@ const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
   ]
 }
 
-/** Returns whether the member of staff can open the conversation with the office, or begin it; null for neither. */
+/**
+ * Returns 'begun' for a conversation with the office that the member of staff can open, 'empty' for one that they can begin,
+ * and null for neither.
+ */
 const conversationOf = (row: StoredMember, staff: Staff): OfficeMember["conversation"] => {
   if (!permissionsOfRoles(staff.roles).includes("inbox.assign")) return null
   if (row.hasConversation) return "begun"
   return row.id === staff._id || row.isAdmin ? null : "empty"
 }
 
-/** Returns the change of the email address that waits, or did not take effect. */
+/** Returns the last change of the email address, if it waits or did not take effect. */
 const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember) =>
   newEmail === null || emailAskedAt === null || emailStatus === null
     ? null

@@ -8,15 +8,13 @@ import type {
   NoteCorrection,
 } from "#api/contract/office-members.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
-import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
-import { addInLagos, lagosDay, lagosMidnight, startOfLagosDay } from "#api/lagos.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { storedEmail } from "#server/authentication/sign-ups.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { EmailChanges } from "#server/email-changes/service.ts"
-import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeInboxMessages } from "#server/office-inbox/messages.ts"
@@ -28,37 +26,11 @@ import { isUuid } from "#server/uuid.ts"
 import { isWithinPower } from "./answers.ts"
 import { MemberChanged, NeedsAdmin, NoteChanged, NoteNotFound, OthersNote, OwnRecord } from "./errors.ts"
 import { liftedMail, suspendedMail } from "./mails.ts"
-import { maxDaysOf, type Staff } from "./reader.ts"
+import type { Staff } from "./reader.ts"
 import { OfficeMemberRows, type StoredMember } from "./rows.ts"
 import { OfficeMembers } from "./service.ts"
+import { endOfSuspension } from "./suspension-end.ts"
 import { noteActions } from "./timeline-rows.ts"
-
-/** The longest suspension with an end, in years. */
-const maxYears = 10
-
-const wrongDay = (message: string) => new InvalidFields({ fields: { until: message } })
-
-/**
- * Returns the first moment of the day `until` in Lagos; null without an end. The days of a moderator count from the
- * beginning of the suspension, so that no change makes it longer. Fails with `InvalidFields`.
- */
-const endOf = Effect.fnUntraced(function* (
-  until: string | null,
-  { suspendedAt }: StoredMember,
-  staff: Staff,
-  at: Date,
-) {
-  const maxDays = maxDaysOf(staff)
-  const last =
-    maxDays === null
-      ? addInLagos(startOfLagosDay(at), { years: maxYears })
-      : addInLagos(startOfLagosDay(suspendedAt ?? at), { days: maxDays })
-  if (until === null)
-    return maxDays === null ? null : yield* wrongDay(`Choose a day until ${formatDay(last, lagos)}`)
-  if (until <= lagosDay(at)) return yield* wrongDay("Choose a day in the future")
-  if (until > lagosDay(last)) return yield* wrongDay(`Choose a day until ${formatDay(last, lagos)}`)
-  return lagosMidnight(until)
-})
 
 const suspensionOf = ({ suspendedAt, suspendedUntil }: StoredMember) =>
   suspendedAt === null ? null : { since: suspendedAt, until: suspendedUntil }
@@ -97,13 +69,13 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Returns the caller's staff roles of this moment: another admin may have ended them. */
+  /** Returns the caller with the staff roles as stored now: another admin may have ended them since the request began. */
   const staffNow = Effect.fnUntraced(function* (staffId: string, at: Date) {
     const active = yield* staffRows.rolesOf(staffId, at)
     return {
       _id: staffId,
       roles: active.map(({ role }) => role),
-      // The help at a door gives no right about members.
+      // A door helper has no permission about members.
       doors: [],
       chapters: active.flatMap(({ chapter }) => (chapter === null ? [] : [chapter])),
     } satisfies Staff
@@ -245,7 +217,7 @@ const make = Effect.gen(function* () {
       const reason = body.reason.trim()
       return yield* change(id, { ...body, reason }, caller, changes.suspend, (row, staff, at) =>
         Effect.gen(function* () {
-          const until = yield* endOf(body.until, row, staff, at)
+          const until = yield* endOfSuspension(body.until, row, staff, at)
           if (row.isAdmin && !(yield* staffRows.hasOtherLastingAdmin(row.id, at)))
             return yield* new LastAdmin()
           yield* rows.suspend(id, { until, reason }, staff._id, at)
@@ -299,7 +271,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** What staff do about a member, each act with its audit entry (OFFICE §4). */
+/** The acts of staff on a member's record, each with its audit entry (OFFICE §4). */
 export class MemberCare extends Context.Service<MemberCare, Effect.Success<typeof make>>()(
   "portal/MemberCare",
 ) {

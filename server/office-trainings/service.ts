@@ -60,6 +60,12 @@ const completionFor = ({ completedAt, id, ...member }: CompletionRow): TrainingC
   completedAt: completedAt.toISOString(),
 })
 
+/** Returns the audit log's name of a change of a completion. */
+const completionAct = (isCompleted: boolean, isUndo: boolean) => {
+  if (isUndo) return "restore completion"
+  return isCompleted ? "complete training" : "remove completion"
+}
+
 const columns = ["Name", "Email", "Role", "Membership ID", "Completed"]
 const lineOf = ({ fullName, email, role, membershipId, completedAt }: CompletionRow): readonly string[] => [
   fullName,
@@ -103,7 +109,7 @@ const make = Effect.gen(function* () {
   const { find, requireStored } = deletion
   const acts = makeRecordActs({ ...kind, find, requireStored })
 
-  /** Fails with `InvalidFields` for a name that another training has. Holds the choice of names in the transaction. */
+  /** Fails with `InvalidFields` for a name that another training has. Locks the choice of names until the transaction ends. */
   const checkName = Effect.fnUntraced(function* (name: string, id: string | undefined) {
     yield* rows.lockNames
     const other = yield* rows.byName(name)
@@ -219,10 +225,9 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Notes that a member, by email or membership ID, has completed the training, or has not. A removed completion can be
-     * restored with its own time. The version stays: it
-     * counts changes of the text. Fails with `OfficeTrainingNotFound`, or with
-     * `InvalidFields` for nobody and for the own record.
+     * Adds or removes the completion of the training by a member, who is named by email or membership ID. `isUndo` restores a
+     * removed completion with its original time. The version of the training stays, because it counts changes of the text.
+     * Fails with `OfficeTrainingNotFound`, or with `InvalidFields` for an unknown member and for the caller's own record.
      */
     complete: Effect.fnUntraced(function* (
       id: string,
@@ -247,19 +252,16 @@ const make = Effect.gen(function* () {
               fields: { member: "This is you. Ask another member of staff." },
             })
           const at = yield* now
-          const isNew = yield* isUndo
-            ? rows.restoreCompletion(id, memberId)
-            : isCompleted
-              ? rows.complete(id, memberId, at)
-              : rows.removeCompletion(id, memberId, staffId, at)
-          if (isNew)
+          const changes = {
+            "complete training": rows.complete(id, memberId, at),
+            "remove completion": rows.removeCompletion(id, memberId, staffId, at),
+            "restore completion": rows.restoreCompletion(id, memberId),
+          }
+          const action = completionAct(isCompleted, isUndo)
+          if (yield* changes[action])
             yield* withSql(
               audit({
-                action: isUndo
-                  ? "restore completion"
-                  : isCompleted
-                    ? "complete training"
-                    : "remove completion",
+                action,
                 result: "done",
                 memberId,
                 actorId: staffId,
