@@ -18,9 +18,10 @@ export type StoredDonation = typeof StoredDonation.Type
 const chooseArea = "Please select and enter amount for an area of need"
 
 /**
- * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3, with the areas and minimums of `values`. The currency and the areas must belong to the member's
- * role, and no area may occur twice. Each amount is above 0. The total is their exact sum and at least the minimum. A
- * recurring donation has a frequency. Returns the donation in minor units, or `InvalidFields`.
+ * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3, with the areas and minimums of `values`. The currency and
+ * the areas must belong to the member's role, and no area may occur twice. Each amount is above 0. The total is their exact
+ * sum and at least the minimum. A recurring donation has a frequency. Returns the donation in minor units, or
+ * `InvalidFields`.
  */
 export const parseDonation = (body: typeof DonationBody.Type, role: Role, values: SettingValues) => {
   const fields: Record<string, string> = {}
