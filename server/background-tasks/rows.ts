@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 
 /** A claimed task. `attempts` includes the attempt that begins; `key` names the row that the task is about. */
 export const Task = Schema.Struct({
@@ -84,8 +84,8 @@ const make = Effect.gen(function* () {
           (count(*) filter (where dead_at is not null))::int4 as dead,
           min(due_at) filter (where dead_at is null and due_at <= ${at}) as "oldestDueAt"
         from background_tasks group by kind order by kind`),
-    /** Returns up to `limit` dead letters after a place, the oldest first; all without these parameters. */
-    deadLetters: (after?: Place, limit?: number) =>
+    /** Returns up to `limit` dead letters after a cursor, the oldest first; all without these parameters. */
+    deadLetters: (after?: Cursor, limit?: number) =>
       rowsOf(DeadLetter)(
         sql`${letters} where dead_at is not null${
           after === undefined ? sql`` : sql` and (dead_at, tasks.id) > (${after.at}, ${after.key}::uuid)`

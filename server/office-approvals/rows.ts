@@ -4,7 +4,7 @@ import type { ApprovalListState } from "#api/contract/office-approvals.ts"
 import { TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasOfficeWords, hasPersonWords } from "#server/office-members/search-rows.ts"
 
 const ApprovalRow = Schema.Struct({
@@ -95,7 +95,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     transaction: transactionOf(sql),
     /**
-     * Returns requests behind a place: those that wait, the oldest first, those with an open question, the oldest question
+     * Returns requests after a cursor: those that wait, the oldest first, those with an open question, the oldest question
      * first, or the decided ones, the last decision first.
      */
     list: (
@@ -103,7 +103,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       words: readonly string[],
       /** The chapters of the members; null for all. Without all, the search leaves out licence numbers. */
       chapters: readonly string[] | null,
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const { own, at, behind, order } = lists[state]

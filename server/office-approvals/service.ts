@@ -11,7 +11,7 @@ import { required } from "#api/contract/field-rules.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { makeTransitionDecision } from "#server/transition/decision.ts"
@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
   return {
     /**
      * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the
-     * decided ones, the last decision first. Fails with `InvalidFields` for a cursor that is none.
+     * decided ones, the last decision first. Fails with `InvalidFields` for a wrong cursor.
      */
     list: Effect.fnUntraced(function* (
       {
@@ -117,9 +117,9 @@ const make = Effect.gen(function* () {
       },
       staff: Staff,
     ) {
-      const place = yield* placeOf(after, isUuid)
+      const cursor = yield* readCursor(after, isUuid)
       const at = yield* now
-      const found = yield* rows.list(state, wordsOf(searchBy), chaptersOf(staff), place, pageSize + 1)
+      const found = yield* rows.list(state, wordsOf(searchBy), chaptersOf(staff), cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ placedAt, id }) => ({ at: placedAt, key: id }))
       const ids = shown.map(({ id }) => id)
       const questions = yield* rows.questions(ids)

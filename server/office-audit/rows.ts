@@ -3,7 +3,7 @@ import { SqlClient, type Statement } from "effect/sql"
 import { auditCaseKinds } from "#api/contract/office-audit.ts"
 import { commandAddress } from "#server/audit/service.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 
 const AuditRow = Schema.Struct({
   id: Schema.String,
@@ -45,11 +45,11 @@ interface SeenActs {
 export type AuditScope = "all" | { readonly acts: readonly SeenActs[]; readonly actorId: string }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Returns the entries of a scope behind a place, the newest first. */
+  /** Returns the entries of a scope after a cursor, the newest first. */
   page: (
     scope: AuditScope,
     { actorId, subjectId, action, from, to, caseKind, caseId }: AuditFilter,
-    after: Place | undefined,
+    after: Cursor | undefined,
     limit: number,
   ) => {
     const conditions = [

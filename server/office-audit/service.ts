@@ -8,7 +8,7 @@ import { changesOf } from "#server/audit/changes.ts"
 import { audit } from "#server/audit/service.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { now } from "#server/clock.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -139,10 +139,10 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns entries, the newest first. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns entries, the newest first. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: AuditFilters & { readonly after?: string }, staff: Staff) {
-      const place = yield* placeOf(query.after, (key) => /^\d{1,18}$/.test(key))
-      const found = yield* rows.page(scopeOf(staff), yield* filterOf(query), place, pageSize + 1)
+      const cursor = yield* readCursor(query.after, (key) => /^\d{1,18}$/.test(key))
+      const found = yield* rows.page(scopeOf(staff), yield* filterOf(query), cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ at, id }) => ({ at, key: id }))
       return { items: shown.map(entryFor), next }
     }),

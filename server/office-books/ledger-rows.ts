@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { Minor } from "#server/payments/payment.ts"
 
 /** An entry of the ledger with its payment and its payer. Returned money is below zero. */
@@ -55,8 +55,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
             order by updated_at desc limit 1) end as "paidAt"
         from ledger l join payments p on p.id = l.payment_id join members m on m.id = l.member_id
         where ${within(currency, span)} order by l.created_at, l.id`),
-    /** Returns the entries of a span in a currency behind a place, the newest first. */
-    page: (currency: string, span: Span, after: Place | undefined, limit: number) =>
+    /** Returns the entries of a span in a currency after a cursor, the newest first. */
+    page: (currency: string, span: Span, after: Cursor | undefined, limit: number) =>
       rowsOf(Movement)(sql`${movements}
         from (select * from ledger l where ${sql.and([
           within(currency, span),

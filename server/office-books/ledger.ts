@@ -3,7 +3,7 @@ import type { Currency } from "#api/contract/currency.ts"
 import type { LedgerEntry } from "#api/contract/office-books.ts"
 import { addInLagos, lagosDay, lagosMidnight } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { signedMajor } from "#server/office-money/views.ts"
 import { LedgerRows, type Movement, type Span } from "./ledger-rows.ts"
@@ -45,11 +45,11 @@ interface LedgerQuery {
 const make = Effect.map(LedgerRows, (rows) => ({
   /** Returns a month's sums and a page of its entries. Fails with `InvalidFields` for a wrong cursor. */
   page: Effect.fnUntraced(function* ({ month: asked, currency = "NGN", after }: LedgerQuery) {
-    const place = yield* placeOf(after, isEntryId)
+    const cursor = yield* readCursor(after, isEntryId)
     const month = asked ?? lagosDay(yield* now).slice(0, 7)
     const span = spanOf(month)
     const [found, sums] = yield* Effect.all(
-      [rows.page(currency, span, place, pageSize + 1), rows.sums(span)],
+      [rows.page(currency, span, cursor, pageSize + 1), rows.sums(span)],
       { concurrency: "unbounded" },
     )
     const { shown, next } = pageFrom(found, pageSize, ({ at, id }) => ({ at, key: id }))

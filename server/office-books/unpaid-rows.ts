@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { countOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { patternOf } from "#server/office-members/member-search.ts"
 
 const UnpaidRow = Schema.Struct({
@@ -46,12 +46,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ])
   return {
     /**
-     * Returns the members behind a place who have not paid, the newest first; all of them without a limit. `counted` of a
-     * row is how many there are behind the place, at most `maxCounted`.
+     * Returns the members after a cursor who have not paid, the newest first; all of them without a limit. `counted` of a
+     * row is how many there are after the cursor, at most `maxCounted`.
      */
     list: (
       filter: UnpaidFilter,
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number | null,
       maxCounted: number | null = null,
     ) => {

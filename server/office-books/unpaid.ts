@@ -8,7 +8,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
@@ -74,13 +74,13 @@ const make = Effect.gen(function* () {
   return {
     /** Returns members, 25 at a time. Fails with `InvalidFields` for a wrong cursor or a year that has not begun. */
     list: Effect.fnUntraced(function* ({ after, ...query }: UnpaidFilters & { readonly after?: string }) {
-      const place = yield* placeOf(after, isUuid)
+      const cursor = yield* readCursor(after, isUuid)
       const filter = yield* filterOf(query)
       const counted = maxUnpaidCount + 1
       const [found, total] = yield* Effect.all(
         [
-          rows.list(filter, place, pageSize + 1, counted),
-          place === undefined ? Effect.succeed(undefined) : rows.count(filter, counted),
+          rows.list(filter, cursor, pageSize + 1, counted),
+          cursor === undefined ? Effect.succeed(undefined) : rows.count(filter, counted),
         ],
         { concurrency: "unbounded" },
       )

@@ -15,7 +15,7 @@ import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
@@ -136,18 +136,18 @@ const make = Effect.gen(function* () {
   const auditAct = recordAudit(sql, "devotional")
 
   return {
-    /** Returns devotionals, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns devotionals, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly searchBy?: string
       readonly status?: DevotionalStatus
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const today = lagosDay(yield* now)
       const found = yield* rows.page(
         { status: query.status, words: searchWords(query.searchBy) },
         today,
-        place && { day: place.at.toISOString().slice(0, 10), id: place.key },
+        cursor && { day: cursor.at.toISOString().slice(0, 10), id: cursor.key },
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, ({ day, id }) => ({

@@ -4,7 +4,7 @@ import { EventType } from "#api/contract/events.ts"
 import { type EventStatus, PlacePayment } from "#api/contract/office-events.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { openStatusCondition } from "#server/payments/payment.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
@@ -115,7 +115,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(StoredEvent)(sql`select ${columns} from events where fresh_id = ${freshId}::uuid`),
 
     /** Returns the events after a cursor: first those without a date, then by their date, the latest first. */
-    page: ({ status, words, chapters }: EventFilter, at: Date, after: Place | undefined, limit: number) =>
+    page: ({ status, words, chapters }: EventFilter, at: Date, after: Cursor | undefined, limit: number) =>
       rowsOf(StoredEvent)(
         sql`select ${columns} from events where ${sql.and([
           sql`deleted_at is null`,
@@ -213,7 +213,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     registrants: (
       { id, status }: Pick<StoredEvent, "id" | "status">,
       words: readonly string[],
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const statement = sql`select m.id::text as id, m.full_name as "fullName", m.role,

@@ -7,7 +7,7 @@ import { now } from "#server/clock.ts"
 import { searchText } from "#server/events/service.ts"
 import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Pictures } from "#server/pictures/service.ts"
@@ -117,14 +117,14 @@ const make = Effect.gen(function* () {
       },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       const filter = {
         status: query.status,
         words: searchWords(query.searchBy),
         chapters: readableChapters(staff),
       }
-      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const found = yield* rows.page(filter, at, cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ startsAt, id }) => ({
         at: startsAt ?? withoutDate,
         key: id,
@@ -229,9 +229,9 @@ const make = Effect.gen(function* () {
       query: { readonly after?: string; readonly searchBy?: string },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const event = yield* find(id)
-      const found = yield* rows.registrants(event, searchWords(query.searchBy), place, pageSize + 1)
+      const found = yield* rows.registrants(event, searchWords(query.searchBy), cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.registeredAt, key: row.id }))
       const mayReadMoney = may(staff, "money.read")
       return { items: shown.map((row) => registrantFor(row, mayReadMoney)), next }

@@ -4,7 +4,7 @@ import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasPublicWord, hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
 import { inboxConditions, rolesWith } from "./state-rows.ts"
@@ -81,11 +81,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     transaction: transactionOf(sql),
-    /** Returns conversations behind a place: who waits the longest first, and the newest closed ones first. */
+    /** Returns conversations after a cursor: who waits the longest first, and the newest closed ones first. */
     page: (
       { state, words, staffId, isOwnOnly, seesPrivate }: InboxFilter,
       at: Date,
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const isNewestFirst = state === "closed"

@@ -16,7 +16,7 @@ import { Chats } from "#server/chats/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { seesPrivate } from "#server/office-members/reader.ts"
 import { personOf } from "#server/person.ts"
@@ -164,12 +164,12 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Returns conversations, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns conversations, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (
       query: { readonly state?: InboxList; readonly search?: string; readonly after?: string },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       const filter = {
         state: query.state ?? "open",
@@ -178,7 +178,7 @@ const make = Effect.gen(function* () {
         isOwnOnly: !readsAll(staff),
         seesPrivate: seesPrivate(staff.roles),
       }
-      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const found = yield* rows.page(filter, at, cursor, pageSize + 1)
       const { shown: page, next } = pageFrom(found, pageSize, ({ since, memberId }) => ({
         at: since,
         key: memberId,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
@@ -78,8 +78,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     byFreshId: (freshId: string) =>
       rowOf(StoredJob)(sql`select ${columns} from jobs where fresh_id = ${freshId}::uuid`),
 
-    /** Returns the jobs behind a place: those without a closing date, then the last to close first. */
-    page: ({ status, words }: JobFilter, at: Date, after: Place | undefined, limit: number) =>
+    /** Returns the jobs after a cursor: those without a closing date, then the last to close first. */
+    page: ({ status, words }: JobFilter, at: Date, after: Cursor | undefined, limit: number) =>
       rowsOf(StoredJob)(
         sql`select ${columns} from jobs where ${sql.and([
           sql`deleted_at is null`,
@@ -126,8 +126,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         was_published = was_published or visible_from is null or visible_from <= ${at}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
-    /** Returns the applicants with these words behind a place, the last one first. */
-    applicants: (id: string, words: readonly string[], after: Place | undefined, limit: number) => {
+    /** Returns the applicants with these words after a cursor, the last one first. */
+    applicants: (id: string, words: readonly string[], after: Cursor | undefined, limit: number) => {
       const statement = sql`select m.id::text as id, m.full_name as "fullName", m.email, m.role,
           m.membership_id as "membershipId", a.created_at as "appliedAt"
         from job_applications a join members m on m.id = a.member_id

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { LicenceListState } from "#api/contract/office-licences.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasOfficeWords } from "#server/office-members/search-rows.ts"
 
 const UncheckedRow = Schema.Struct({
@@ -55,8 +55,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     m.licence_claimed_until as "claimedUntil"`)
   const claimers = sql.literal("left join members claimer on claimer.id = m.licence_claimed_by")
   return {
-    /** Returns the members with these words behind a place whose number nobody has checked, the oldest number first. */
-    unchecked: (words: readonly string[], after: Place | undefined, limit: number) => {
+    /** Returns the members with these words after a cursor whose number nobody has checked, the oldest number first. */
+    unchecked: (words: readonly string[], after: Cursor | undefined, limit: number) => {
       const statement = sql`select ${listed} from members m ${claimers} where ${sql.and([
         sql`m.licence_check_id is null and has_licence(m.license_number)`,
         ...hasOfficeWords(sql, words),
@@ -67,13 +67,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     },
 
     /**
-     * Returns the members with these words behind a place who are asked about their number, the oldest question first, or
+     * Returns the members with these words after a cursor who are asked about their number, the oldest question first, or
      * whose number is confirmed or declined, the last check first.
      */
     checked: (
       state: Exclude<LicenceListState, "unchecked">,
       words: readonly string[],
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const isAsked = state === "asked"

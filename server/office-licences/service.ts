@@ -11,7 +11,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
 import { licenceOf } from "#server/office-members/answers.ts"
@@ -185,24 +185,24 @@ const make = Effect.gen(function* () {
   return {
     /**
      * Returns the members whose number nobody has checked, those who are asked about it, or those whose number is confirmed
-     * or declined. Fails with `InvalidFields` for a cursor that is none.
+     * or declined. Fails with `InvalidFields` for a wrong cursor.
      */
     list: Effect.fnUntraced(function* (query: {
       readonly state?: LicenceListState
       readonly searchBy?: string
       readonly after?: string
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       if (query.state === "asked" || query.state === "checked") {
-        const checked = yield* rows.checked(query.state, wordsOf(query.searchBy), place, pageSize + 1)
+        const checked = yield* rows.checked(query.state, wordsOf(query.searchBy), cursor, pageSize + 1)
         const { shown, next } = pageFrom(checked, pageSize, ({ checkedAt, checkId }) => ({
           at: checkedAt,
           key: checkId,
         }))
         return { items: shown.map((row) => checkedLicence(row, at)), next }
       }
-      const found = yield* rows.unchecked(wordsOf(query.searchBy), place, pageSize + 1)
+      const found = yield* rows.unchecked(wordsOf(query.searchBy), cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))
       return { items: shown.map((row) => uncheckedLicence(row, at)), next }
     }),

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { patternOf } from "./member-search.ts"
 
 const ListedMember = Schema.Struct({
@@ -101,10 +101,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     transaction: transactionOf(sql),
 
-    /** Returns the members behind a place, the newest first. */
+    /** Returns the members after a cursor, the newest first. */
     page: (
       { words, role, chapters, isSuspended, seesPrivate }: MemberFilter,
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const searched = seesPrivate ? sql.literal("m.office_text") : withoutLicence

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Role } from "#api/contract/users.ts"
 import { now } from "#server/clock.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { entryFor, memberFor, rowFor } from "./answers.ts"
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
     /** Returns a member as this member of staff sees them. */
     view,
 
-    /** Returns members, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns members, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (
       query: {
         readonly after?: string
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
       },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const { chapters, seesPrivate } = readerOf(staff)
       const { chapter } = query
       const isOpen = chapter !== undefined && (chapters === null || chapters.includes(chapter))
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
           isSuspended: query.suspended === "yes",
           seesPrivate,
         },
-        place,
+        cursor,
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
@@ -71,13 +71,13 @@ const make = Effect.gen(function* () {
 
     /** Returns what happened with a member. Fails with `OfficeMemberNotFound`, or `InvalidFields` for a wrong cursor. */
     timeline: Effect.fnUntraced(function* (id: string, after: string | undefined, staff: Staff) {
-      const place = yield* placeOf(after, (key) => /^[a-z]+:[\w-]+$/.test(key))
+      const cursor = yield* readCursor(after, (key) => /^[a-z]+:[\w-]+$/.test(key))
       const { id: memberId, email } = yield* find(id, staff, yield* now)
       const reader = readerOf(staff)
       const found = yield* timelines.page(
         { id: memberId, email },
         { withPrivate: reader.seesPrivate, isOwn: memberId === staff._id },
-        place,
+        cursor,
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, (row) => row)

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 
 const SignUpRow = Schema.Struct({
@@ -32,10 +32,10 @@ const OpenedRow = Schema.Struct({
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
-   * Returns the live attempts behind a place, the newest first. Those of a member's address are left out: they exist only
+   * Returns the live attempts after a cursor, the newest first. Those of a member's address are left out: they exist only
    * so that a sign-up answers the same for every address.
    */
-  page: (words: readonly string[], after: Place | undefined, at: Date, limit: number) =>
+  page: (words: readonly string[], after: Cursor | undefined, at: Date, limit: number) =>
     rowsOf(SignUpRow)(sql`select a.id::text as id, a.email, a.details ->> 'fullName' as "fullName",
         a.details ->> 'phone' as phone, a.details ->> 'role' as role, a.details ->> 'region' as chapter,
         a.created_at as "createdAt", a.expires_at as "expiresAt",

@@ -8,7 +8,7 @@ import { makeAccountOpening } from "#server/authentication/account-opening.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
@@ -69,8 +69,8 @@ const make = Effect.gen(function* () {
   return {
     /** Returns sign-ups whose email is not verified, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: { readonly after?: string; readonly searchBy?: string }) {
-      const place = yield* placeOf(query.after, isUuid)
-      const found = yield* rows.page(searchWords(query.searchBy), place, yield* now, pageSize + 1)
+      const cursor = yield* readCursor(query.after, isUuid)
+      const found = yield* rows.page(searchWords(query.searchBy), cursor, yield* now, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
       return { items: shown.map(signUpOf), next }
     }),

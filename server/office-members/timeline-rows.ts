@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/currency.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 
 const columns = {
   key: Schema.String,
@@ -95,7 +95,7 @@ const privateActions = [
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
-   * Returns what happened with a member behind a place, the newest first. Each source reads its own index for as many rows
+   * Returns what happened with a member after a cursor, the newest first. Each source reads its own index for as many rows
    * as a page has.
    */
   page: (
@@ -109,10 +109,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       /** Whether it is the reader's own, without the notes and reasons that only other staff read. */
       readonly isOwn: boolean
     },
-    after: Place | undefined,
+    after: Cursor | undefined,
     limit: number,
   ) => {
-    /** One source of entries: its rows behind the place, with the SQL of their time and of their key. */
+    /** One source of entries: its rows after the cursor, with the SQL of their time and of their key. */
     const source = (
       kind: TimelineRow["kind"],
       { at, key, by = "null" }: { readonly at: string; readonly key: string; readonly by?: string },

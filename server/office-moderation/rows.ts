@@ -6,7 +6,7 @@ import { ReportKind, ReportReason } from "#api/contract/reports.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 import { patternOf } from "#server/office-members/member-search.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 
 const Decision = Schema.Literals(moderationDecisions)
 type Decision = typeof Decision.Type
@@ -101,7 +101,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: (
       state: CaseList,
       { kind, words }: { readonly kind: ReportKind | undefined; readonly words: readonly string[] },
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const isOpen = state === "open"

@@ -17,7 +17,7 @@ import { excerptOf } from "#server/chats/views.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
@@ -163,19 +163,19 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns a page of reported items. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns a page of reported items. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly state?: CaseList
       readonly kind?: ReportKind
       readonly searchBy?: string
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       const found = yield* rows.page(
         query.state ?? "open",
         { kind: query.kind, words: wordsOf(query.searchBy) },
-        place,
+        cursor,
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))

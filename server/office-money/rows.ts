@@ -5,7 +5,7 @@ import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { waitsForDecision } from "#server/payments/held-rows.ts"
@@ -108,12 +108,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       .reduce((union, next) => sql`${union} union ${next}`)
   }
 
-  /** Returns the offline payments that wait behind a place. Few wait at a time, so each is compared with what the search finds. */
+  /** Returns the offline payments that wait after a cursor. Few wait at a time, so each is compared with what the search finds. */
   const waiting = (
     words: readonly string[],
     exact: string,
     slip: string,
-    after: Place | undefined,
+    after: Cursor | undefined,
     limit: number,
   ) => sql`select ${waitingColumns} from offline_payments o
         join members m on m.id = o.member_id
@@ -140,7 +140,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.andThen(execute(sql`set transaction isolation level repeatable read, read only`), reading),
       ),
     /**
-     * Returns the payments behind a place, the newest first, with the offline ones that wait for a second person. `exact`
+     * Returns the payments after a cursor, the newest first, with the offline ones that wait for a second person. `exact`
      * is the search as a reference, and `slip` as the number of an offline payment.
      */
     list: (
@@ -148,7 +148,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       words: readonly string[],
       exact: string,
       slip: string,
-      after: Place | undefined,
+      after: Cursor | undefined,
       limit: number,
     ) => {
       const own = sql.and([

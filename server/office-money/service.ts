@@ -8,7 +8,7 @@ import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
 import type { Payment } from "#server/payments/payment.ts"
@@ -49,18 +49,18 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Returns payments, the newest first. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns payments, the newest first. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly state?: MoneyState
       readonly search?: string
       readonly after?: string
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const words = searchWords(query.search)
       const typed = (query.search ?? "").trim()
       const exact = isReference(typed) ? typed : ""
       const slip = slipKey(typed)
-      const found = yield* pages.list(query.state ?? "all", words, exact, slip, place, pageSize + 1)
+      const found = yield* pages.list(query.state ?? "all", words, exact, slip, cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.createdAt, key: row.id }))
       const at = yield* now
       return { items: shown.map((row) => rowOf(row, at)), next }

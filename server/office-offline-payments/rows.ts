@@ -4,7 +4,7 @@ import { Currency } from "#api/contract/currency.ts"
 import { offlinePurposes } from "#api/contract/offline-rules.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { offlineStatuses } from "./states.ts"
@@ -146,8 +146,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     waitingFor: (memberId: string, { purpose, targetId }: Pick<OfflineTarget, "purpose" | "targetId">) =>
       rowOf(OfflineRow)(sql`select ${columns} where o.member_id = ${memberId}::uuid and o.purpose = ${purpose}
         and o.target_id = ${targetId} and o.status = 'awaitingSecond' and o.purpose <> 'donation'`),
-    /** Returns payments behind a place, the newest first. */
-    list: ({ isWaiting, words, slip }: OfflineFilter, after: Place | undefined, limit: number) => {
+    /** Returns payments after a cursor, the newest first. */
+    list: ({ isWaiting, words, slip }: OfflineFilter, after: Cursor | undefined, limit: number) => {
       const own = [
         ...(isWaiting ? [sql`o.status = 'awaitingSecond'`] : []),
         ...(after === undefined ? [] : [sql`(o.recorded_at, o.id) < (${after.at}, ${after.key}::uuid)`]),

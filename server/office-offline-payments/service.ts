@@ -15,7 +15,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
 import { majorFromMinor } from "#server/money.ts"
@@ -169,15 +169,15 @@ const make = Effect.gen(function* () {
       return offer
     }),
 
-    /** Returns payments, the newest first. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns payments, the newest first. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (
       query: { readonly state?: "all" | "waiting"; readonly searchBy?: string; readonly after?: string },
       staffId: string,
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const words = searchWords(query.searchBy)
       const filter = { isWaiting: query.state === "waiting", words, slip: slipKey(words.join(" ")) }
-      const found = yield* rows.list(filter, place, pageSize + 1)
+      const found = yield* rows.list(filter, cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ recordedAt, id }) => ({ at: recordedAt, key: id }))
       return { items: yield* Effect.forEach(shown, (row) => viewOf(row, staffId)), next }
     }),

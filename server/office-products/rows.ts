@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ProductStatus } from "#api/contract/office-products.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { countsColumn } from "#server/products/rows.ts"
@@ -115,8 +115,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Locks a product, and with it its stock, until the transaction ends. */
     lock: (id: string) => execute(sql`select 1 from products where id = ${id}::uuid for no key update`),
 
-    /** Returns the products after a cursor's place, the newest first. */
-    page: ({ status, words }: ProductFilter, at: Date, after: Place | undefined, limit: number) =>
+    /** Returns the products after a cursor, the newest first. */
+    page: ({ status, words }: ProductFilter, at: Date, after: Cursor | undefined, limit: number) =>
       rowsOf(StoredProduct)(
         sql`select ${columns} from products where ${sql.and([
           sql`deleted_at is null`,

@@ -12,7 +12,7 @@ import type { Publication } from "#api/contract/publication.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
@@ -123,7 +123,7 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Returns products, the newest first, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns products, the newest first, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly searchBy?: string
@@ -133,7 +133,7 @@ const make = Effect.gen(function* () {
       const found = yield* rows.page(
         { status: query.status, words: searchWords(query.searchBy) },
         at,
-        yield* placeOf(query.after, isUuid),
+        yield* readCursor(query.after, isUuid),
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))

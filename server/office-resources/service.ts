@@ -13,7 +13,7 @@ import type {
 import { now } from "#server/clock.ts"
 import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
 import { Pictures } from "#server/pictures/service.ts"
@@ -131,21 +131,21 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Returns resources, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns resources, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly searchBy?: string
       readonly status?: ResourceStatus
       readonly category?: OfficeResource["category"]
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       const filter = {
         status: query.status,
         categories: spellingsOf(query.category),
         words: searchWords(query.searchBy),
       }
-      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const found = yield* rows.page(filter, at, cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ publishedAt, id }) => ({
         at: publishedAt ?? timeOfDrafts,
         key: id,

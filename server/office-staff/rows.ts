@@ -9,7 +9,7 @@ import {
   rowsOf,
   transactionOf,
 } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { hasOfficeWords } from "#server/office-members/search-rows.ts"
 
 const Role = Schema.Literals(staffRoles)
@@ -95,8 +95,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         GrantRow,
       )(sql`select ${grant} where g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})
         order by g.granted_at desc, g.id`),
-    /** Returns the ended grants of members with these words behind a place, the last end first. */
-    ended: (words: readonly string[], after: Place | undefined, at: Date, limit: number) =>
+    /** Returns the ended grants of members with these words after a cursor, the last end first. */
+    ended: (words: readonly string[], after: Cursor | undefined, at: Date, limit: number) =>
       rowsOf(GrantRow)(
         sql`select ${grant} where ${sql.and([
           sql`(g.ended_at is not null or g.ends_at <= ${at})`,

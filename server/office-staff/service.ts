@@ -12,7 +12,7 @@ import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeInboxMessages } from "#server/office-inbox/messages.ts"
@@ -170,11 +170,11 @@ const make = Effect.gen(function* () {
       return (yield* rows.list(at)).map((row) => grantOf(row, at))
     }),
 
-    /** Returns the ended grants, the last end first. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns the ended grants, the last end first. Fails with `InvalidFields` for a wrong cursor. */
     ended: Effect.fnUntraced(function* (query: { readonly searchBy?: string; readonly after?: string }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
-      const found = yield* rows.ended(wordsOf(query.searchBy), place, at, pageSize + 1)
+      const found = yield* rows.ended(wordsOf(query.searchBy), cursor, at, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: endOf(row, at) ?? at, key: row.id }))
       return { items: shown.map((row) => grantOf(row, at)), next }
     }),

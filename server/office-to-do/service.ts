@@ -9,7 +9,7 @@ import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { actsOn } from "#server/background-tasks/states.ts"
 import { now } from "#server/clock.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { mailRows } from "#server/mail/rows.ts"
 import { personOf } from "#server/person.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
@@ -89,9 +89,9 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Returns the failed tasks behind a cursor, the oldest first. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns the failed tasks after a cursor, the oldest first. Fails with `InvalidFields` for a wrong cursor. */
     failedTasks: Effect.fnUntraced(function* (after: string | undefined) {
-      const letters = yield* tasks.deadLetters(yield* placeOf(after, isUuid), pageSize + 1)
+      const letters = yield* tasks.deadLetters(yield* readCursor(after, isUuid), pageSize + 1)
       const { shown, next } = pageFrom(letters, pageSize, ({ deadAt, id }) => ({ at: deadAt, key: id }))
       return { items: shown.map(failedTask), next }
     }),

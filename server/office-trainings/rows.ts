@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { TrainingStatus } from "#api/contract/office-trainings.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "#server/keyset.ts"
+import type { Cursor } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
@@ -65,8 +65,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     byFreshId: (freshId: string) =>
       rowOf(StoredTraining)(sql`select ${columns} from trainings where fresh_id = ${freshId}::uuid`),
 
-    /** Returns the trainings behind a place, the newest first. */
-    page: ({ status, words }: TrainingFilter, at: Date, after: Place | undefined, limit: number) =>
+    /** Returns the trainings after a cursor, the newest first. */
+    page: ({ status, words }: TrainingFilter, at: Date, after: Cursor | undefined, limit: number) =>
       rowsOf(StoredTraining)(
         sql`select ${columns} from trainings where ${sql.and([
           sql`deleted_at is null`,
@@ -109,8 +109,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         was_published = was_published or visible_from is null or visible_from <= ${at}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
-    /** Returns the completions of members with these words behind a place, the last one first. */
-    completions: (id: string, words: readonly string[], after: Place | undefined, limit: number) => {
+    /** Returns the completions of members with these words after a cursor, the last one first. */
+    completions: (id: string, words: readonly string[], after: Cursor | undefined, limit: number) => {
       const statement = sql`select m.id::text as id, m.full_name as "fullName", m.email, m.role,
           m.membership_id as "membershipId", c.completed_at as "completedAt"
         from training_completions c join members m on m.id = c.member_id

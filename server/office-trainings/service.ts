@@ -13,7 +13,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { pageFrom, placeOf } from "#server/keyset.ts"
+import { pageFrom, readCursor } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
@@ -118,16 +118,16 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns trainings, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    /** Returns trainings, 25 at a time. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (query: {
       readonly after?: string
       readonly searchBy?: string
       readonly status?: TrainingStatus
     }) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       const at = yield* now
       const filter = { status: query.status, words: searchWords(query.searchBy) }
-      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const found = yield* rows.page(filter, at, cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
       return { items: shown.map((row) => rowFor(row, at)), next }
     }),
@@ -217,9 +217,9 @@ const make = Effect.gen(function* () {
       id: string,
       query: { readonly after?: string; readonly searchBy?: string },
     ) {
-      const place = yield* placeOf(query.after, isUuid)
+      const cursor = yield* readCursor(query.after, isUuid)
       yield* find(id)
-      const found = yield* rows.completions(id, searchWords(query.searchBy), place, pageSize + 1)
+      const found = yield* rows.completions(id, searchWords(query.searchBy), cursor, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.completedAt, key: row.id }))
       return { items: shown.map(completionFor), next }
     }),
