@@ -48,12 +48,13 @@ const make = Effect.gen(function* () {
       const cursor = yield* readCursor(query.after, isUuid)
       const { chapters, seesPrivate } = readerOf(staff)
       const { chapter } = query
-      const isOpen = chapter !== undefined && (chapters === null || chapters.includes(chapter))
+      const mayReadChapter = chapter !== undefined && (chapters === null || chapters.includes(chapter))
+      const chosen = mayReadChapter ? [chapter] : []
       const found = yield* rows.page(
         {
           words: wordsOf(query.searchBy),
           role: query.role,
-          chapters: chapter === undefined ? (chapters ?? undefined) : isOpen ? [chapter] : [],
+          chapters: chapter === undefined ? (chapters ?? undefined) : chosen,
           isSuspended: query.suspended === "yes",
           seesPrivate,
         },

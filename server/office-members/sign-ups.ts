@@ -23,6 +23,11 @@ import { type SignUpRow, SignUpRows } from "./sign-up-rows.ts"
 
 const pageSize = 25
 
+const mailStatus = (queuedAt: Date | null, sentAt: Date | null): OfficeSignUp["mail"] => {
+  if (queuedAt === null) return "none"
+  return sentAt === null ? "waiting" : "sent"
+}
+
 const signUpOf = ({
   id,
   createdAt,
@@ -35,7 +40,7 @@ const signUpOf = ({
   ...row,
   signedUpAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
-  mail: mailQueuedAt === null ? "none" : mailSentAt === null ? "waiting" : "sent",
+  mail: mailStatus(mailQueuedAt, mailSentAt),
   mailSentAt: mailSentAt?.toISOString() ?? null,
 })
 

@@ -83,7 +83,7 @@ export const licenceActions = {
   decline: "decline licence",
 } as const
 
-/** The acts that only readers of everything see. */
+/** The acts that only staff who see private data see. */
 const privateActions = [
   ...Object.values(licenceActions),
   "ask about transition",

@@ -23,7 +23,7 @@ export const returnProblems = (
   ...(method === "transfer" && slipKey(slip) === "" ? { slip: "Enter the number of the transfer" } : {}),
 })
 
-/** Says who named the number of a transfer or slip for another return, and when. */
+/** Says who used the number of a transfer or slip for another return, and when. */
 export const usedSlipMessage = (other: RefundRow, staffId: string): string =>
   `${other.requestedBy === staffId ? "You" : (other.requestedByName ?? "The national office")} used ${other.byHand?.slip ?? "it"} already, at ${formatDateTime(other.requestedAt, lagos)}, for the payment ${other.reference}`
 
@@ -36,7 +36,7 @@ export const makeHandReturn = Effect.gen(function* () {
   const refunds = yield* makeRefunds
   const fulfilments = yield* makeFulfilments
   return {
-    /** Books the refund as one of a provider is booked, and tells the member how the money was returned. */
+    /** Books the refund like a provider's refund, and notifies the member how the money was returned. */
     book: Effect.fnUntraced(function* (
       payment: Payment,
       { id, amount, revokes }: Pick<RefundRow, "id" | "amount" | "revokes">,

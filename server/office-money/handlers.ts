@@ -86,10 +86,8 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
         const isWithdrawn = payment.refunds.some(
           (refund) => refund._id === id && refund.status === "withdrawn",
         )
-        return answer(
-          payload.answer === "approve" ? "Approved" : isWithdrawn ? "Withdrawn" : "Declined",
-          payment,
-        )
+        const declined = isWithdrawn ? "Withdrawn" : "Declined"
+        return answer(payload.answer === "approve" ? "Approved" : declined, payment)
       }),
     })
   }),

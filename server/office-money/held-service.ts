@@ -29,12 +29,11 @@ const doneWords = { release: "released", refuse: "refused" } as const
 
 /** Says who decided about a payment, or who asked for a decision, and when; undefined when nobody did. */
 const decidedMessage = ({ status, decision, refunds }: MoneyPayment, staffId: string): string | undefined => {
-  if (decision === null)
-    return refunds.some((refund) => isWithProvider(refund.status))
-      ? "The national office refused this already. It is being refunded."
-      : status === "held"
-        ? undefined
-        : "This payment is not held, so there is nothing to decide."
+  if (decision === null) {
+    if (refunds.some((refund) => isWithProvider(refund.status)))
+      return "The national office refused this already. It is being refunded."
+    return status === "held" ? undefined : "This payment is not held, so there is nothing to decide."
+  }
   const who = decision.by?._id === staffId ? "You" : (decision.by?.fullName ?? "The national office")
   const when = formatDateTime(decision.at, lagos)
   return decision.isWaiting
@@ -55,15 +54,15 @@ const make = Effect.gen(function* () {
   const { find, view, conflict, change } = yield* makePaymentAccess
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Checks the password of who refunds. Fails with `InvalidFields` or `LimitExceeded`. */
+  /** Checks the password of the member of staff who refunds. Fails with `InvalidFields` or `LimitExceeded`. */
   const confirmRefund = (staffId: string, password: string | undefined) =>
     password === undefined
       ? new InvalidFields({ fields: { password: required } })
       : withSql(confirm(staffId, password))
 
   /**
-   * Runs a decision. One that refunds, as `isRefund` says, needs the password. Before any other one the provider is asked
-   * whether it still has the money. Fails with `MoneyConflict` when the member has what the payment is for.
+   * Runs a decision. If `isRefund`, it needs the password. Otherwise the provider is asked first whether it still has the
+   * money. Fails with `MoneyConflict` when the payment cannot be decided like this.
    */
   const decideOn = (
     reference: string,
@@ -90,14 +89,14 @@ const make = Effect.gen(function* () {
       ),
     )
 
-  /** Returns a payment that waits for a decision. Fails with `MoneyConflict` when it does not, or when somebody else reviews it. */
+  /** Returns the view of a payment that waits for a decision. Fails with `MoneyConflict` for any other, and while somebody else reviews it. */
   const undecided = Effect.fnUntraced(function* (payment: Payment, staffId: string) {
     const read = yield* view(payment, staffId)
     const message = decidedMessage(read, staffId) ?? claimedMessage(read.claim, staffId)
     return message === undefined ? read : yield* conflict(payment, staffId, message)
   })
 
-  /** Notes an act that does not yet change the payment's status, in the payment's history and in the audit log. */
+  /** Records an act that does not yet change the payment's status, in the payment's history and in the audit log. */
   const note = Effect.fnUntraced(function* (
     payment: Payment,
     what: string,
@@ -161,11 +160,11 @@ const make = Effect.gen(function* () {
             return yield* conflict(payment, staffId, "The payment has changed. Read it again.")
           const { toCheck } = yield* closedDisputes(payment)
           const needsCheck = decision === "refuse" && toCheck !== undefined
-          const said = needsCheck ? `${words.trim()}\n${toCheck}` : words.trim()
-          yield* pages.decide(payment.id, decision, said, staffId, at)
+          const fullNote = needsCheck ? `${words.trim()}\n${toCheck}` : words.trim()
+          yield* pages.decide(payment.id, decision, fullNote, staffId, at)
           return yield* read.isAboveLimit || needsCheck
-            ? note(payment, `asked to ${decision}`, said, staffId, at)
-            : decisions[decision](payment.reference, said, staffId)
+            ? note(payment, `asked to ${decision}`, fullNote, staffId, at)
+            : decisions[decision](payment.reference, fullNote, staffId)
         }),
       ),
 

@@ -9,7 +9,7 @@ import { makePaymentView } from "./payment-view.ts"
 /** Whether a text can be a reference or a provider's id. */
 export const isReference = (text: string) => /^[\w.=-]{1,120}$/.test(text)
 
-/** Makes what all acts about a payment share: find it, lock it, show it, and refuse an act with what is true now. */
+/** Makes what all acts about a payment share: finding it, changing it under a lock, its view, and conflicts with that view. */
 export const makePaymentAccess = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const view = yield* makePaymentView
@@ -20,7 +20,7 @@ export const makePaymentAccess = Effect.gen(function* () {
     return payment ?? (yield* new PaymentNotFound())
   })
 
-  /** Fails with `MoneyConflict`: `message`, and the payment as it is. */
+  /** Fails with `MoneyConflict`, which has the message and the payment as it is now. */
   const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
     return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
   })

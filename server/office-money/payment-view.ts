@@ -10,7 +10,7 @@ import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
 import { claimAt } from "#server/review-claims.ts"
-import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import { OfficeRefundRows } from "./refund-rows.ts"
 import { isWithProvider } from "./refund-states.ts"
 import { MoneyPageRows } from "./rows.ts"
 import { detailsOf, factsOf, refundOf, remainingOf, signedMajor } from "./views.ts"
@@ -28,7 +28,7 @@ export const makePaymentView = Effect.gen(function* () {
   const dated = yield* DatedSettings
   const closedDisputes = yield* makeClosedDisputes
 
-  const decisionOf = Effect.fnUntraced(function* (payment: Payment, refunds: readonly RefundRow[]) {
+  const decisionOf = Effect.fnUntraced(function* (payment: Payment, isToDecide: boolean) {
     const stored = yield* pages.decision(payment.id)
     if (stored?.decision == null || stored.at === null) return null
     return {
@@ -36,7 +36,7 @@ export const makePaymentView = Effect.gen(function* () {
       note: stored.note ?? "",
       by: personOf(stored.by, stored.byName),
       at: stored.at.toISOString(),
-      isWaiting: payment.status === "held" && !refunds.some(({ status }) => isWithProvider(status)),
+      isWaiting: isToDecide,
       approvedBy: personOf(stored.approvedBy, stored.approvedByName),
     }
   })
@@ -50,14 +50,12 @@ export const makePaymentView = Effect.gen(function* () {
     const history = yield* pages.history(payment.id)
     const claims = history.find((entry) => entry.claims !== null)?.claims
     const ledger = yield* pages.ledger(payment.id)
-    const decision = yield* decisionOf(payment, refunds)
+    const isToDecide = payment.status === "held" && !refunds.some(({ status }) => isWithProvider(status))
+    const decision = yield* decisionOf(payment, isToDecide)
     const limit = yield* dated.moneyLimit(payment.currency)
     const isPaid = payment.status === "paid"
     const { lost, toCheck } = yield* closedDisputes(payment)
     const at = yield* now
-    // The claim of a held payment that waits for a decision.
-    const isUndecided =
-      payment.status === "held" && decision === null && !refunds.some(({ status }) => isWithProvider(status))
     const approvers = yield* pages.approvers(at, [staffId, payment.memberId])
     return {
       ...factsOf(listed),
@@ -69,7 +67,7 @@ export const makePaymentView = Effect.gen(function* () {
         payment.source === "OFFLINE"
           ? []
           : detailsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
-      claim: isUndecided ? claimAt(listed, at) : null,
+      claim: isToDecide && decision === null ? claimAt(listed, at) : null,
       decision,
       ledger: ledger.map(({ kind, amount, at }) => ({
         kind,
@@ -79,7 +77,7 @@ export const makePaymentView = Effect.gen(function* () {
       version: history[0]?.total ?? 0,
       history: history.map(({ what, note, at }) => ({ what, note, at: at.toISOString() })),
       isOwn: payment.memberId === staffId,
-      // A provider that took more than was owed refunds what it took.
+      // A refund returns what the provider took, which may be more than our price.
       isAboveLimit: Math.max(payment.amount, claimedAmount(claims)) > limit,
       isInDoubt: toCheck !== undefined,
       limit: majorFromMinor(limit),

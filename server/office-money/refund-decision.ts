@@ -11,7 +11,7 @@ import { needsSecond } from "./limit.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import type { RefundStatus } from "./refund-states.ts"
 
-/** What the payment's own trail says about a decision. */
+/** The names of the decisions in the payment's audit trail. */
 const results = {
   awaitingSecond: "asked to refund",
   sending: "refund decided",
@@ -63,16 +63,16 @@ export const makeRefundDecision = Effect.gen(function* () {
 
   return {
     record,
-    /** Goes on with a refund that a second person approved: sends it, or books it when it was returned by hand. */
+    /** Carries out a refund that a second person approved: sends it, or books it when it was returned by hand. */
     approved: Effect.fnUntraced(function* (payment: Payment, refund: RefundRow, at: Date) {
       yield* refund.byHand === null
         ? tasks.enqueue("refund", refund.id)
         : handReturn.book(payment, refund, refund.byHand, at)
     }),
     /**
-     * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. One by
-     * hand is booked at once. Above the limit, for the payment of who decides, and when it has to be checked first, it waits
-     * for a second person. Returns its status.
+     * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. A return by
+     * hand is booked at once. The refund waits for a second person above the limit, when it refunds the caller's own payment,
+     * and when `needsCheck` is set. Returns its status.
      */
     decide: Effect.fnUntraced(function* (
       payment: Payment & { readonly remaining: number },
@@ -84,7 +84,8 @@ export const makeRefundDecision = Effect.gen(function* () {
       const limit = yield* dated.moneyLimit(payment.currency)
       const isWaiting =
         needsCheck || payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
-      const status = isWaiting ? "awaitingSecond" : refund.byHand === null ? "sending" : "refunded"
+      const decidedStatus = refund.byHand === null ? "sending" : "refunded"
+      const status = isWaiting ? "awaitingSecond" : decidedStatus
       // A payment of which nothing is left keeps nothing that it granted.
       const revokes = refund.revokes || payment.refundedAmount + refund.amount === payment.amount
       yield* refunds.insert({ ...refund, revokes, paymentId: payment.id, status, requestedBy: staffId }, at)

@@ -71,9 +71,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(RefundRow)(sql`select ${refund} where r.payment_id = ${paymentId}::uuid
         order by r.requested_at desc, r.id`),
     find: (id: string) => rowOf(RefundRow)(sql`select ${refund} where r.id = ${id}::uuid`),
-    /** Lets one return by hand name its number at a time, until the transaction ends. */
+    /** Locks the numbers of returns by hand until the transaction ends, so that two returns cannot use the same number. */
     lockSlips: execute(sql`select pg_advisory_xact_lock(hashtext('slips of returns by hand'))`),
-    /** Returns the return by hand that counts with a number. `slipKey` has capital letters and digits only. */
+    /** Returns the valid return by hand with this number. `slipKey` has capital letters and digits only. */
     ofSlip: (slipKey: string) =>
       rowOf(
         RefundRow,

@@ -25,8 +25,8 @@ import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 
 /**
- * How long after a request without an answer a refund is sent again at the earliest, in ms. Until then it is only looked
- * for: the provider may list it late.
+ * How long to wait before a refund whose request got no answer is sent again, in ms. Until then it is only looked up: the
+ * provider may list it late.
  */
 export const resendAfterMs = 120_000
 
@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
     return isLost ? "A dispute of the payment was lost" : undefined
   })
 
-  /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
+  /** Sends a refund, or finds the one that was sent before. Returns undefined for a sent one that is not listed yet. */
   const ask = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment) {
     const at = yield* now
     // A held payment stays held while it is disputed.
@@ -181,7 +181,7 @@ const make = Effect.gen(function* () {
   return { handler }
 })
 
-/** Sends the refunds that staff decided about, and asks about those whose end is not known (OFFICE §3). */
+/** Sends the refunds that staff decided about, and asks about those whose outcome is not known (OFFICE §3). */
 export class RefundSender extends Context.Service<RefundSender, Effect.Success<typeof make>>()(
   "portal/RefundSender",
 ) {

@@ -23,8 +23,8 @@ import { returnProblems, usedSlipMessage } from "./hand-return.ts"
 import { makeExceedsLeft } from "./lost-disputes.ts"
 import { makePaymentAccess } from "./payment-access.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
-import { OfficeRefundRows } from "./refund-rows.ts"
-import { type RefundStatus, statusAfter } from "./refund-states.ts"
+import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import { type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 import { remainingOf } from "./views.ts"
 
 const statusWords: Readonly<Record<RefundStatus, string>> = {
@@ -37,6 +37,16 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   refused: "asked to refund",
   withdrawn: "asked to refund",
   expired: "asked to refund",
+}
+
+/** Returns what an answer does to a refund that waits. Who asked for it and declines it withdraws it. */
+const answerEvent = (
+  answer: RefundAnswer["answer"],
+  { requestedBy, byHand }: RefundRow,
+  staffId: string,
+): RefundEvent => {
+  if (answer === "decline") return requestedBy === staffId ? "refund.withdrawn" : "approval.refused"
+  return byHand === null ? "approval.given" : "return.approved"
 }
 
 const lostDisputeMessage =
@@ -106,7 +116,7 @@ const make = Effect.gen(function* () {
           if (!isUuid(body._id))
             return yield* new InvalidFields({ fields: { _id: "_id must be a random UUID" } })
           const existing = yield* refunds.find(body._id)
-          // A repeated request gets the answer of the first one; one that was corrected meanwhile is told what counts.
+          // A repeated request gets the answer of the first one. One with other values gets the stored refund as a conflict.
           if (existing !== undefined && existing.paymentId === payment.id) {
             const isSame =
               existing.amount === minorFromWire(body.amount) && (existing.revokes || !body.revokes)
@@ -148,9 +158,9 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Answers a refund that waits for a second person. Who asked can only withdraw it, and nobody
-     * approves it after its last moment. A repeat gets the first answer. Fails with `PaymentNotFound`,
-     * `OwnPayment`, `NeedsOtherPerson`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
+     * Answers a refund that waits for a second person. Who asked can only withdraw it, and nobody can approve it after it
+     * has expired. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`, `NeedsOtherPerson`,
+     * `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     answer: (reference: string, id: string, { answer, password, freshId }: RefundAnswer, staffId: string) =>
       onPayment(
@@ -177,16 +187,7 @@ const make = Effect.gen(function* () {
             return yield* conflict(payment, staffId, notPaidMessage(payment))
           if (answer === "approve" && (yield* exceedsLeft(payment, refund)))
             return yield* conflict(payment, staffId, lostDisputeMessage)
-          const after = statusAfter(
-            "awaitingSecond",
-            answer === "decline"
-              ? refund.requestedBy === staffId
-                ? "refund.withdrawn"
-                : "approval.refused"
-              : refund.byHand === null
-                ? "approval.given"
-                : "return.approved",
-          )
+          const after = statusAfter("awaitingSecond", answerEvent(answer, refund, staffId))
           yield* refunds.move(refund.id, "awaitingSecond", after, at)
           yield* refunds.answered(refund.id, staffId, at)
           yield* decision.record(payment, refund, "awaitingSecond", after, staffId, at)

@@ -4,7 +4,10 @@ import { OfficeRefund } from "#api/contract/office-refunds.ts"
 export const refundStatuses = OfficeRefund.fields.status.literals
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** What moves a refund. `return.approved`: the money was returned by hand. `approval.expired`: nobody approved it in time. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
+/**
+ * What moves a refund. `return.approved`: the money was returned by hand. `approval.expired`: nobody approved it in time.
+ * `provider.silent`: no usable answer, so nobody knows whether the money is on its way.
+ */
 export const refundEvents = [
   "approval.given",
   "return.approved",
@@ -52,7 +55,7 @@ export const refundTable: Readonly<
 export const statusAfter = (status: RefundStatus, event: RefundEvent): RefundStatus =>
   refundTable[status][event] ?? status
 
-/** Whether a refund still has to be sent, or its end is not known. The provider is asked until it is. */
+/** Whether a refund still has to be sent, or its outcome is not known yet. The provider is asked until it is known. */
 export const isWithProvider = (status: RefundStatus): boolean =>
   status === "sending" || status === "unknown" || status === "pending"
 

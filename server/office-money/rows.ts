@@ -3,7 +3,7 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { MoneyState } from "#api/contract/office-money.ts"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
-import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
+import { rolesWith } from "#api/contract/staff-roles.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Cursor } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
@@ -13,8 +13,8 @@ import { statuses } from "#server/payments/states.ts"
 import { failedRefund } from "./refund-rows.ts"
 
 /**
- * A payment in a list; amounts in minor units. Of an offline one that waits for a second person, `offlineId` is set, and
- * its reference is its slip.
+ * A payment in a list; amounts in minor units. `offlineId` is set only for an offline payment that waits for a second
+ * person. Its reference is its slip.
  */
 const ListedPayment = Schema.Struct({
   id: Schema.String,
@@ -68,9 +68,6 @@ const HistoryRow = Schema.Struct({
 /** How many members of a searched name have their payments listed, by their ids: each page has the same ones. */
 const maxMembers = 200
 
-const rolesWith = (permission: Permission) =>
-  staffRoles.filter((role) => permissionsOfRoles([role]).includes(permission))
-
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`p.id::text as id, p.reference, p.title, p.purpose, p.amount,
     p.refunded_amount as "refundedAmount", p.currency, p.source, p.status, null::text as "offlineId", p.member_id::text as "memberId",
@@ -95,7 +92,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         union (select m.id from members m where ${sql.and(
           words.map((word) => hasWord(sql, word.toLowerCase())),
         )} order by m.id limit ${maxMembers})`
-  /** Returns the places of the payments that match a search. Each of the branches reads its own index. */
+  /** Returns the ids and times of the payments that match a search. Each of the branches reads its own index. */
   const matching = (words: readonly string[], exact: string, slip: string, own: Statement.Fragment) => {
     const typed = [exact, exact.toUpperCase()]
     return [
@@ -108,7 +105,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       .reduce((union, next) => sql`${union} union ${next}`)
   }
 
-  /** Returns the offline payments that wait after a cursor. Few wait at a time, so each is compared with what the search finds. */
+  /** Returns the waiting offline payments after a cursor. Few wait at a time, so each is compared with the search. */
   const waiting = (
     words: readonly string[],
     exact: string,

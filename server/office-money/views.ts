@@ -62,8 +62,8 @@ export const detailsOf = (
       })
 
 /**
- * Returns what can still be refunded, in minor units: refunds that wait, are on their way, or are paid out but not booked
- * yet are taken off. So is what lost disputes return: `lost` in minor units, which the provider may report later.
+ * Returns what can still be refunded, in minor units. Subtracts refunds that wait, are on their way, or are paid out but not
+ * booked yet, and `lost`: what lost disputes return, which the provider may report later.
  */
 export const remainingOf = (
   { amount, refundedAmount }: Pick<Payment, "amount" | "refundedAmount">,

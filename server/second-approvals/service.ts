@@ -25,8 +25,8 @@ const interval = "1 minute"
 /** How many requests of one kind one pass ends. */
 const batchSize = 100
 
-/** Logs why a request could not be ended. The next pass tries it again. */
-const logged = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+/** Runs work that ends requests, and logs its failure. The next pass tries again. */
+const orLog = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) => Effect.logError("could not end requests for a second person", cause))
 
 const make = Effect.gen(function* () {
@@ -72,14 +72,14 @@ const make = Effect.gen(function* () {
         const event = yield* rows.canceledEvent(id)
         yield* notifyAsker(
           refund.requestedBy,
+          // A person who cancels an event may lack the permission to see money (OFFICE §17).
           event === undefined
             ? {
                 what,
                 meaning: "Nothing was returned, and the amount can be refunded again.",
                 path: `/office/money/${encodeURIComponent(payment.reference)}`,
               }
-            : // A person who cancels an event may lack the permission to see money (OFFICE §17).
-              {
+            : {
                 what,
                 meaning: "Nothing was returned, and the canceled event still owes it.",
                 next: "A treasurer finds it in To do, and can refund it there.",
@@ -179,7 +179,7 @@ const make = Effect.gen(function* () {
         ...(yield* rows.prices(before, batchSize)).map(({ id }) => expirePrice(id)),
         ...(yield* rows.staffRoles(before, batchSize)).map(({ id }) => expireStaffRole(id)),
       ]
-      yield* Effect.forEach(due, logged, { discard: true })
+      yield* Effect.forEach(due, orLog, { discard: true })
     }),
   }
 })
@@ -196,7 +196,7 @@ export class SecondApprovals extends Context.Service<SecondApprovals, Effect.Suc
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const { expireDue } = yield* SecondApprovals
-      yield* logged(expireDue).pipe(Effect.repeat(Schedule.spaced(interval)), Effect.forkScoped)
+      yield* orLog(expireDue).pipe(Effect.repeat(Schedule.spaced(interval)), Effect.forkScoped)
     }),
   ).pipe(Layer.provide(SecondApprovals.layer))
 }
