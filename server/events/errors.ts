@@ -9,7 +9,7 @@ export class AlreadyRegistered extends Data.TaggedError("AlreadyRegistered")<{ r
 export class EventIsCanceled extends Data.TaggedError("EventIsCanceled") {}
 export class EventIsOver extends Data.TaggedError("EventIsOver") {}
 
-/** Every place is taken, or `isBeingPaid`: others pay for the last ones at the moment. */
+/** Every place is taken. `isBeingPaid`: others are paying for the last places at the moment. */
 export class EventIsFull extends Data.TaggedError("EventIsFull")<{ readonly isBeingPaid: boolean }> {}
 
 /** The event is for these roles, and the member has another. */
@@ -17,7 +17,7 @@ export class EventForOtherRoles extends Data.TaggedError("EventForOtherRoles")<{
   readonly roles: readonly Role[]
 }> {}
 
-/** The event has a fee, so it cannot be registered without a payment. */
+/** The event has a fee, so nobody can register for it without a payment. */
 export class EventHasFee extends Data.TaggedError("EventHasFee") {}
 
 /** The event is free, so it cannot be paid. */

@@ -2,19 +2,14 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { PreviewRow } from "./rows.ts"
 import { escapeHtml } from "#server/escape-html.ts"
-
-/** Returns at most `maxLength` characters of a text on one line, cut between words. */
-const excerpt = (text: string, maxLength = 180): string => {
-  const line = text.replace(/\s+/g, " ").trim()
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/\s\S*$/, "")}…`
-}
+import { excerpt } from "#server/excerpt.ts"
 
 /**
  * Returns the social-preview tags of an event for the page's head, escaped (SPEC §2): name, date, excerpt and picture.
  * They are public, so they contain neither the place nor the meeting link.
  */
 export const previewTags = (event: PreviewRow, publicUrl: string): string => {
-  const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description)}`
+  const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description, 180)}`
   const image = event.featuredImageUrl === null ? null : URL.parse(event.featuredImageUrl, publicUrl)
   const tags: readonly (readonly [kind: "name" | "property", key: string, content: string])[] = [
     ["name", "description", description],

@@ -171,8 +171,8 @@ const make = Effect.gen(function* () {
       (row) => row?.isLimited === true,
     )
   /**
-   * Locks the places of an event until the transaction ends. Those of a limited event are given one after the other. Staff
-   * wait for the others before they withdraw an event or change its limit.
+   * Locks the places of an event until the transaction ends, so that the places of a limited event are taken one after the
+   * other. Staff who withdraw the event or change its limit wait for this lock.
    */
   const lockPlaces = Effect.fnUntraced(function* (eventId: string) {
     // A limit that staff set between the two statements shows in the second one.
@@ -212,7 +212,7 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
-  /** Returns the ticket of a registered member; undefined when the event needs none, as a virtual one. */
+  /** Returns the ticket of a registered member; undefined for a virtual event, which has no tickets. */
   const ticket = (eventId: string, memberId: string) =>
     rowOf(
       TicketRow,

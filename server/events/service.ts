@@ -78,7 +78,7 @@ const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   membersGroup: row.membersGroup,
   additionalInformation: row.additionalInformation,
   eventTags: row.tags,
-  // The places of a canceled event end one after the other.
+  // A canceled event ends its registrations one after the other, so none of them is shown.
   registeredUsers: row.registered && row.cancelReason === null ? [registrationOf(row, _id)] : [],
   registeredCount: row.registeredCount,
   placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.registeredCount),
@@ -102,7 +102,7 @@ export const searchText = (event: {
     .join("\n")
     .toLowerCase()
 
-/** For how long a place that a member pays for counts as taken, in minutes. A later payment is held if none is left. */
+/** How long a place counts as taken while a member pays for it, in minutes. A later payment is held if no place is left. */
 export const payingMinutes = 30
 
 const slugPattern = /^[\w-]{1,200}$/
@@ -208,7 +208,7 @@ const make = Effect.gen(function* () {
     return { row, role, email: payer?.email ?? "", firstName: payer?.firstName ?? "" }
   })
 
-  /** Says why there is no place: the event may have been canceled or withdrawn meanwhile. */
+  /** Fails with the reason why there is no place: the event may have been canceled or withdrawn meanwhile. */
   const noPlace = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const { cancelReason } = yield* findEvent(slug, member._id)
     return yield* cancelReason === null ? new EventIsFull({ isBeingPaid: false }) : new EventIsCanceled()

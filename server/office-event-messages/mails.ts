@@ -1,18 +1,19 @@
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
+import { excerpt } from "#server/excerpt.ts"
 import { type MailContent, renderMail } from "#server/mail/templates.ts"
 import { formatMoney } from "#server/money.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { providerNames } from "#server/payments/terms.ts"
 import type { StoredEvent } from "#server/office-events/rows.ts"
 
-/** A mail and the notification that says the same. */
-export interface EventNews {
+/** The mail and the notification with which a registrant gets the same message. */
+export interface RegistrantTexts {
   readonly mail: MailContent
   readonly notification: string
 }
 
-/** What becomes of the money of a place: `amount` in minor units is refunded. */
+/** What happens to the money of a place. `amount`: what is refunded, in minor units. */
 export type PlaceMoney =
   | { readonly is: "none" }
   | { readonly is: "disputed" }
@@ -37,10 +38,6 @@ const moneyWords = (money: PlaceMoney): string => {
     : `Our office is checking the refund of your ${amount}, and then sends it through ${provider}.`
 }
 
-const excerpt = (text: string, maxLength: number): string => {
-  const line = text.replace(/\s+/g, " ").trim()
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/\s\S*$/, "")}…`
-}
 /** Each line of a text is a paragraph of a mail, since its HTML joins lines. */
 const paragraphs = (text: string) =>
   text
@@ -48,14 +45,14 @@ const paragraphs = (text: string) =>
     .filter((line) => line.trim() !== "")
     .map((paragraph) => ({ paragraph }))
 
-/** Tells a registrant that an event was canceled, why, and what becomes of the money. */
-export const cancellationNews = (
+/** Returns the texts for a registrant of a canceled event: why it was canceled, and what happens to the money. */
+export const cancellationTexts = (
   event: Pick<StoredEvent, "name" | "startsAt">,
   firstName: string,
   reason: string,
   money: PlaceMoney,
   page: string,
-): EventNews => {
+): RegistrantTexts => {
   const when = event.startsAt === null ? "" : ` on ${formatDateTime(event.startsAt, lagos)} (Lagos time)`
   return {
     mail: renderMail(`Canceled: ${event.name}`, firstName, [
@@ -69,13 +66,13 @@ export const cancellationNews = (
   }
 }
 
-/** Brings a registrant a message of staff. */
-export const messageNews = (
+/** Returns the texts that bring a registrant a message of staff. */
+export const messageTexts = (
   event: Pick<StoredEvent, "name">,
   firstName: string,
   { subject, text }: { readonly subject: string; readonly text: string },
   page: string,
-): EventNews => ({
+): RegistrantTexts => ({
   mail: renderMail(subject, firstName, [
     ...paragraphs(text),
     {

@@ -13,11 +13,11 @@ import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { remainingOf } from "#server/office-money/views.ts"
 import { makeClosedDisputes } from "#server/payments/closed-disputes.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
-import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
+import { cancellationTexts, messageTexts, type PlaceMoney } from "./mails.ts"
 import { makePlaceRefund } from "./place-refund.ts"
 import { EventMessageRows, type MessageRow, type Recipient } from "./rows.ts"
 
-/** How many recipients one task tells, so that it ends long before its lease. */
+/** How many recipients one task notifies, so that it ends long before its lease. */
 export const batchSize = 100
 
 /** The kind of the tasks. Their key is the message's id and the number of the batch. */
@@ -76,12 +76,12 @@ const make = Effect.gen(function* () {
         const money = message.isCancellation ? yield* endPlace(message, recipient, at) : null
         const { firstName, memberId } = recipient
         const text = { subject: message.subject, text: message.content }
-        const news =
+        const texts =
           money === null
-            ? messageNews(event, firstName, text, page)
-            : cancellationNews(event, firstName, message.content, money, page)
-        yield* mail.queue(recipient.email, news.mail)
-        yield* notify({ memberId, kind: "event", content: news.notification, target }).pipe(
+            ? messageTexts(event, firstName, text, page)
+            : cancellationTexts(event, firstName, message.content, money, page)
+        yield* mail.queue(recipient.email, texts.mail)
+        yield* notify({ memberId, kind: "event", content: texts.notification, target }).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
         yield* fault("F18")
@@ -96,7 +96,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const at = yield* now
         if (!(yield* rows.finish(message.id, at)))
-          return yield* new TaskFailure({ reason: "another worker is telling the last recipients" })
+          return yield* new TaskFailure({ reason: "another worker is notifying the last recipients" })
         if (!message.isCancellation) return yield* Effect.void
         yield* events.lock(message.eventId)
         const event = yield* events.find(message.eventId)
@@ -132,8 +132,8 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Tells the registrants of an event, one transaction for each: mail, notification, end of the place and refund commit
- * together with the mark that the member was told (OFFICE §17). So a killed process loses nothing and repeats nothing.
+ * Notifies the registrants of an event, one transaction for each: mail, notification, end of the place and refund commit
+ * together with the mark that the member was notified (OFFICE §17). So a killed process loses nothing and repeats nothing.
  */
 export class EventMessenger extends Context.Service<EventMessenger, Effect.Success<typeof make>>()(
   "portal/EventMessenger",

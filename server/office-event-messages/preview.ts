@@ -8,7 +8,7 @@ import type { StoredEvent } from "#server/office-events/rows.ts"
 import type { ClosedDisputes } from "#server/payments/closed-disputes.ts"
 import type { Place } from "./rows.ts"
 
-/** How many payments a preview and a progress name. */
+/** How many payments a preview lists by name. */
 const shownPayments = 20
 
 /** Returns what canceling an event does, for the member of staff who cancels it (OFFICE §17). */

@@ -51,7 +51,7 @@ const MessageRow = Schema.Struct({
 })
 export type MessageRow = typeof MessageRow.Type
 
-/** A recipient who has not been told yet. `reference` of the payment of a place that the cancellation ends. */
+/** A recipient who is not notified yet. `reference`: the payment of the place that the cancellation ends. */
 const Recipient = Schema.Struct({
   memberId: Schema.String,
   email: Schema.String,
@@ -133,7 +133,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       countOf(sql`select count(*)::int as total from event_messages
         where event_id = ${eventId}::uuid and sent_at >= ${since} and not is_cancellation`),
 
-    /** Stores a message, and fixes who gets it. Returns how many members that are. */
+    /** Stores a message with its recipients, who do not change any more. Returns how many they are. */
     insert: Effect.fnUntraced(function* (
       row: Pick<MessageRow, "id" | "eventId" | "isCancellation" | "subject" | "content" | "sentBy">,
       at: Date,
@@ -158,7 +158,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(MessageRow)(sql`select ${message} where m.event_id = ${eventId}::uuid
         order by m.sent_at desc, m.id limit 50`),
 
-    /** Locks and returns a recipient who is not told yet, and whom no other worker is telling. */
+    /** Locks and returns a recipient who is not notified yet, and whom no other worker is notifying. */
     nextRecipient: (messageId: string) =>
       rowOf(Recipient)(sql`select r.member_id::text as "memberId", email, first_name as "firstName", reference
         from event_message_recipients r join members on members.id = r.member_id
@@ -182,12 +182,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(MessageRow)(sql`select ${message} join event_message_recipients r on r.message_id = m.id
         where r.payment_id = ${paymentId}::uuid and is_cancellation and r.notified_at is not null
           and r.refund_id is null`),
-    /** Notes the refund of a payment whose place a cancellation ended before. */
+    /** Stores the refund of a payment whose place a cancellation ended before. */
     setRefund: (messageId: string, paymentId: string, refundId: string) =>
       execute(sql`update event_message_recipients set refund_id = ${refundId}::uuid
         where message_id = ${messageId}::uuid and payment_id = ${paymentId}::uuid`),
 
-    /** Marks a message as sent, once nobody waits for it. Returns whether this call marked it. */
+    /** Marks a message as sent, once every recipient is notified. Returns whether this call marked it. */
     finish: (id: string, at: Date) =>
       Effect.map(
         affectedRows(sql`update event_messages set finished_at = ${at} where id = ${id}::uuid

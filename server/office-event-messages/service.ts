@@ -18,39 +18,22 @@ import { formatExportDay } from "#server/csv.ts"
 import { fault } from "#server/fault.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
-import { majorFromMinor } from "#server/money.ts"
 import { may, type Staff } from "#server/office-events/drafters.ts"
 import { OfficeEventNotFound, PublicationRefused } from "#server/office-events/errors.ts"
 import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts"
 import { refusals } from "#server/office-events/refusals.ts"
 import { decidePublication, publication, statusAt } from "#server/office-events/states.ts"
-import type { RefundStatus } from "#server/office-money/refund-states.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { makePlaceDisputes } from "#server/payments/closed-disputes.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CancellationChanged, MessageLimitReached, RecipientsChanged } from "./errors.ts"
 import { batchKey, messageTask } from "./messenger.ts"
 import { previewOf } from "./preview.ts"
+import { makeCancellationProgress } from "./progress.ts"
 import { EventMessageRows, type MessageRow, type RegistrantLine } from "./rows.ts"
 
 /** How many messages staff send to the registrants of an event on one day in Lagos. */
 export const maxMessagesPerDay = 5
-
-const noRefunds: Readonly<Record<RefundStatus, number>> = {
-  awaitingSecond: 0,
-  sending: 0,
-  unknown: 0,
-  pending: 0,
-  refunded: 0,
-  failed: 0,
-  refused: 0,
-  withdrawn: 0,
-  expired: 0,
-}
-
-/** Whether a person has to look after a refund. */
-const isWatched = (status: RefundStatus) =>
-  status !== "sending" && status !== "pending" && status !== "refunded"
 
 const messageFor = (row: MessageRow): EventMessages["items"][number] => ({
   _id: row.id,
@@ -103,42 +86,7 @@ const make = Effect.gen(function* () {
   })
 
   const auditAct = recordAudit(sql, "event")
-
-  const progressOf = Effect.fnUntraced(function* (message: MessageRow) {
-    const counts = yield* rows.refundCounts(message.id)
-    const waiting = yield* rows.refundsToWatch(message.id)
-    const offline = yield* rows.offlineReturns(message.id)
-    return {
-      reason: message.content,
-      by: { _id: message.sentBy, fullName: message.sentByName },
-      at: message.sentAt.toISOString(),
-      recipients: message.recipients,
-      notified: message.notified,
-      refunds: { ...noRefunds, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) },
-      attention: waiting.flatMap(({ status, reference, amount, currency, memberId, fullName }) =>
-        isWatched(status)
-          ? [
-              {
-                status,
-                reference,
-                amount: majorFromMinor(amount),
-                currency,
-                member: { _id: memberId, fullName },
-              },
-            ]
-          : [],
-      ),
-      offlineCount: offline[0]?.total ?? 0,
-      offlineReturned: yield* rows.returnedByHand(message.id),
-      offline: offline.map(({ reference, amount, currency, memberId, fullName, isWaiting }) => ({
-        isWaiting,
-        reference,
-        amount: majorFromMinor(amount),
-        currency,
-        member: { _id: memberId, fullName },
-      })),
-    }
-  })
+  const progressOf = yield* makeCancellationProgress
 
   const cancellationOf = Effect.fnUntraced(function* (
     event: StoredEvent,
@@ -168,7 +116,7 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Cancels an event as it was previewed, and leaves telling and refunding to a background task. Fails with
+     * Cancels an event as it was previewed. A background task notifies and refunds the registrants. Fails with
      * `OfficeEventNotFound`, `PublicationRefused`, `CancellationChanged`, `InvalidFields` or `LimitExceeded`.
      */
     cancel: Effect.fnUntraced(function* (id: string, body: CancelEvent, staffId: string) {

@@ -27,7 +27,7 @@ interface Price {
   readonly amount: number
 }
 
-/** The prices of an event that ended before now. `from` and `until` limit the time in which members saw them. */
+/** Earlier prices of an event. Members saw them between `from` and `until`. */
 export interface PastPrices {
   readonly eventId: string
   readonly from: Date
@@ -36,8 +36,8 @@ export interface PastPrices {
 }
 
 /**
- * Returns the prices of a role that counted between two moments, the oldest first. `last` is the price of now, in minor
- * units. Without a known price of that time it is the only one.
+ * Returns the prices of a role that were in force between two moments, the oldest first. `last` is the present price, in
+ * minor units. It is the only result when no price of that time is known.
  */
 export const pricesBetween = (
   past: readonly PastPrices[],
@@ -62,7 +62,7 @@ export const eventPrices = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`select case_id, at, id, ${table === "audit_log" ? 0 : 1} as place, details_digest from ${sql(table)}
       where case_id = any(${[...eventIds]}::text[]) and case_kind = 'event' and ${sql.in("action", acts)}`
   return {
-    /** Returns the earlier prices of events, in their order. */
+    /** Returns the earlier prices of events, the oldest first. */
     past: Effect.fnUntraced(function* (eventIds: readonly string[]): Effect.fn.Return<readonly PastPrices[]> {
       const versions = yield* rowsOf(Version)(sql`select case_id as "eventId", at as until,
           before->>'status' as status, (before->>'visibleFrom')::timestamptz as "visibleFrom", (before->>'isPaid')::boolean as "isPaid",

@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The proofs of offline payments. Only staff of money open them. */
+/** The proofs of offline payments. Only staff who work with money can open them. */
 export class PaymentProofs extends Context.Service<PaymentProofs, Effect.Success<typeof make>>()(
   "portal/PaymentProofs",
 ) {

@@ -136,9 +136,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         order by starts_at, events.id limit 50`),
 
     find: (id: string) => rowOf(OfflineRow)(sql`select ${columns} where o.id = ${id}::uuid`),
-    /** Locks a payment until the transaction ends, so that of two answers one counts. */
+    /** Locks a payment until the transaction ends, so that only one of two concurrent answers takes effect. */
     lock: (id: string) => execute(sql`select 1 from offline_payments where id = ${id}::uuid for update`),
-    /** Returns the payment that counts with a slip. */
+    /** Returns the waiting or granted payment with a slip. */
     ofSlip: (slipKey: string) =>
       rowOf(OfflineRow)(sql`select ${columns} where o.slip_key = ${slipKey}
         and o.status in ('awaitingSecond', 'granted')`),
@@ -175,13 +175,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           on conflict do nothing returning id`),
         (rows) => rows === 1,
       ),
-    /** Notes the payment that an offline payment became. */
+    /** Marks a payment as granted, with the payment that it became. */
     granted: (id: string, paymentId: string) =>
       execute(sql`update offline_payments set status = 'granted', payment_id = ${paymentId}::uuid
         where id = ${id}::uuid`),
     ended: (id: string, status: "refused" | "withdrawn", reason: string) =>
       execute(sql`update offline_payments set status = ${status}, reason = ${reason} where id = ${id}::uuid`),
-    /** Notes that nobody approved a payment in time. */
+    /** Marks a payment as expired: nobody approved it in time. */
     expired: (id: string) =>
       execute(sql`update offline_payments set status = 'expired' where id = ${id}::uuid`),
     answered: (id: string, by: string, at: Date) =>
@@ -192,7 +192,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     addProof: (kind: "picture" | "pdf", content: Uint8Array, by: string, at: Date) =>
       rowOf(Id)(sql`insert into payment_proofs (kind, content, uploaded_by, created_at)
         values (${kind}, ${content}, ${by}::uuid, ${at}) returning id::text as id`),
-    /** Returns a proof, and keeps the sweeper from it until the transaction ends. */
+    /** Returns a proof. The sweeper cannot delete it until the transaction ends. */
     holdProof: (id: string) =>
       rowOf(Proof)(sql`select id::text as id, uploaded_by::text as "uploadedBy",
           exists (select 1 from offline_payments where proof_id = payment_proofs.id) as "isUsed"

@@ -17,7 +17,7 @@ export const notGrantedMessage = (
     : `${name} has paid the ${row.title} already.`
 }
 
-/** Says by whom and when a slip was recorded. */
+/** Says who recorded a slip, and when. */
 export const slipMessage = (row: OfflineRow, staffId: string) =>
   `${row.recordedBy === staffId ? "You" : row.recordedByName} recorded the slip ${row.slip} already, at ${formatDateTime(row.recordedAt, lagos)}: ${formatMoney(row.amount, row.currency)} of ${row.memberName}.`
 /** Says which payment waits for the same year or event. */

@@ -1,11 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { globalCurrencies } from "#api/contract/donations.ts"
 import { required } from "#api/contract/field-rules.ts"
 import type {
   NewOfflinePayment,
   OfflineAnswer,
-  OfflineOffer,
   OfflinePayment,
 } from "#api/contract/office-offline-payments.ts"
 import { slipKey } from "#api/contract/offline-rules.ts"
@@ -18,17 +16,15 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
-import { majorFromMinor } from "#server/money.ts"
 import { NeedsOtherPerson, OwnPayment } from "#server/office-money/errors.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
 import { makeOfflineGrant } from "#server/payments/offline.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
-import { termsOf } from "#server/payments/terms.ts"
-import { subscriptionRateOf } from "#server/subscriptions/rate.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
-import { NotRecorder, OfflineConflict, OfflinePaymentNotFound, PayerNotFound } from "./errors.ts"
+import { NotRecorder, OfflineConflict, OfflinePaymentNotFound } from "./errors.ts"
+import { makeOfflineOffer } from "./offer.ts"
 import { type OfflineRow, OfflineRows } from "./rows.ts"
 import { notGrantedMessage, slipMessage, waitingMessage } from "./sentences.ts"
 import { type OfflineEvent, offlineStatusAfter } from "./states.ts"
@@ -42,7 +38,7 @@ const answerEvents = {
   refuse: "approval.refused",
   withdraw: "payment.withdrawn",
 } as const satisfies Record<OfflineAnswer["answer"], OfflineEvent>
-/** What the trails say about an answer. */
+/** The names of the answers in the audit log. */
 const results = {
   granted: "approved",
   refused: "refused",
@@ -57,7 +53,8 @@ const make = Effect.gen(function* () {
   const payments = yield* PaymentRows
   const pages = yield* MoneyPageRows
   const dated = yield* DatedSettings
-  const { targetOf, yearsAt, pricedAt } = yield* makeOfflineTargets
+  const { targetOf } = yield* makeOfflineTargets
+  const { payerOf, offer } = yield* makeOfflineOffer
   const { grant } = yield* makeOfflineGrant
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -75,9 +72,6 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfflinePaymentNotFound())
   })
   const view = (id: string, staffId: string) => Effect.flatMap(find(id), (row) => viewOf(row, staffId))
-  const payerOf = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.payer(id) : undefined) ?? (yield* new PayerNotFound())
-  })
   const conflict = Effect.fnUntraced(function* (message: string, row: OfflineRow, staffId: string) {
     return yield* new OfflineConflict({ message, payment: yield* viewOf(row, staffId) })
   })
@@ -133,41 +127,7 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns what a member can have paid for on a day. Fails with `PayerNotFound`. */
-    offer: Effect.fnUntraced(function* (memberId: string, paidOn: string, staffId: string) {
-      const payer = yield* payerOf(memberId)
-      const paidAt = lagosMidnight(paidOn)
-      const values = yield* dated.at(paidAt)
-      const rate = subscriptionRateOf(payer, values.amounts)
-      const { currency } = termsOf(payer.role)
-      const isGlobal = payer.role === "GlobalNetwork"
-      const found = yield* rows.events(payer.id, payer.role, paidAt, yield* now)
-      const events = yield* pricedAt(found, payer.role, paidAt)
-      const { id, fullName, email, membershipId, role } = payer
-      const offer: OfflineOffer = {
-        member: { _id: id, fullName, email, membershipId, role },
-        isOwn: id === staffId,
-        years: (yield* yearsAt(id, paidAt)).map((year) => ({
-          year,
-          amount: majorFromMinor(rate.amount),
-          currency: rate.currency,
-        })),
-        events: events.map((event) => ({
-          _id: event.id,
-          name: event.name,
-          startsAt: event.startsAt.toISOString(),
-          amount: majorFromMinor(event.amount),
-          currency,
-        })),
-        donation: {
-          areas: values.lists[isGlobal ? "areas.global" : "areas.national"],
-          // The form begins with the first one: dollars (SPEC §9).
-          currencies: isGlobal ? [...new Set(["USD", ...globalCurrencies] as const)] : ["NGN"],
-          minimum: majorFromMinor(values.amounts[isGlobal ? "minimum.global" : "minimum.national"]),
-        },
-      }
-      return offer
-    }),
+    offer,
 
     /** Returns payments, the newest first. Fails with `InvalidFields` for a wrong cursor. */
     list: Effect.fnUntraced(function* (
@@ -187,8 +147,8 @@ const make = Effect.gen(function* () {
 
     /**
      * Records a payment, in one transaction with its grant. Above the limit it waits for a second person. Fails with
-     * `PayerNotFound`, `OwnPayment`, `InvalidFields`, or `OfflineConflict` for a slip that was recorded before and for what
-     * the member has already.
+     * `PayerNotFound`, `OwnPayment` or `InvalidFields`, and with `OfflineConflict` when the slip was recorded before or the
+     * member already has what was paid for.
      */
     record: Effect.fnUntraced(function* (given: NewOfflinePayment, staffId: string) {
       const payer = yield* payerOf(given.memberId)

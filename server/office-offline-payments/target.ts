@@ -39,7 +39,10 @@ export const makeOfflineTargets = Effect.gen(function* () {
   const dated = yield* DatedSettings
   const prices = yield* eventPrices
 
-  /** Returns the years that could be paid on the day that begins at `paidAt`, as online: its year, or the next one from December on. */
+  /**
+   * Returns the years that could be paid on the day that begins at `paidAt`, as for a payment online: its year, or from
+   * December on the next one.
+   */
   const yearsAt = Effect.fnUntraced(function* (memberId: string, paidAt: Date) {
     const current = lagosYear(paidAt)
     if ((yield* subscriptions.ofYear(memberId, current)) === undefined) return [current]
@@ -125,7 +128,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
       title: event.name,
       amount,
       currency,
-      // The price can be one from before a change.
+      // The price that was paid may be an earlier one.
       priceSnapshot: { role: payer.role, plans: [{ role: payer.role, amount }] },
       returnPath: `/dashboard/events/${event.slug}?payment=successful`,
     } satisfies OfflineTarget
@@ -167,7 +170,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
 
   return {
     yearsAt,
-    /** Returns the price of each event on the day that begins at `paidAt`: the first one, when staff changed it that day. */
+    /** Returns the price of each event on the day that begins at `paidAt`. If staff changed it that day, the first price. */
     pricedAt: Effect.fnUntraced(function* (all: readonly PricedEvent[], role: Role, paidAt: Date) {
       const past = yield* prices.past(all.map(({ id }) => id))
       const until = min([endOf(paidAt), yield* now])
