@@ -57,7 +57,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ? sql`true`
       : sql`(member.region = any(${[...chapters]}::text[]) or ${ofEvent} && ${[...chapters]}::text[])`
 
-  /** A scheduled event has no door before members see it. */
+  /** Nobody can check in for a scheduled event before members see it. */
   const events = (condition: Statement.Fragment, chapters: readonly string[] | null, at: Date) =>
     rowsOf(
       EventRow,
@@ -112,7 +112,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the list of the door by name, or some of its members. */
     registrants,
 
-    /** Locks these registrations in one order until the transaction ends. Two doors wait for each other. */
+    /** Locks these registrations until the transaction ends, always in the same order, so that two doors cannot deadlock. */
     lock: (eventId: string, memberIds: readonly string[]) =>
       execute(sql`select 1 from event_registrations where event_id = ${eventId}::uuid
         and member_id = any(${[...memberIds]}::uuid[]) order by member_id for update`),

@@ -1,4 +1,5 @@
 import { addDays } from "date-fns/addDays"
+import { clamp } from "date-fns/clamp"
 import { subDays } from "date-fns/subDays"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -56,12 +57,15 @@ const registrantFor = (row: RegistrantRow): CheckInRegistrant => ({
   admission: admissionFor(row),
 })
 
-/** Returns when a scan counts: for an offline one the door's time, not later than now. */
+/** Returns the time of a scan. For an offline one it is the time of the door's device, at most `maxScanAge` ago and not later than now. */
 const timeOf = ({ isOffline, scannedAt }: Scan, at: Date): Date => {
-  if (!isOffline) return at
-  const oldest = subDays(at, maxScanAge)
-  const time = new Date(scannedAt)
-  return time > at ? at : time < oldest ? oldest : time
+  return isOffline ? clamp(new Date(scannedAt), { start: subDays(at, maxScanAge), end: at }) : at
+}
+
+/** Returns what a scan results in; `row` is undefined for a member who is not on the list. */
+const scanResult = (row: RegistrantRow | undefined): ScanResult["result"] => {
+  if (row === undefined) return "refused"
+  return row.scanId === null ? "admitted" : "alreadyAdmitted"
 }
 
 const make = Effect.gen(function* () {
@@ -99,8 +103,7 @@ const make = Effect.gen(function* () {
     const { id, memberId, means, isOffline } = scan
     const isMember = isUuid(memberId)
     const row = isMember ? yield* registrant(eventId, memberId, staff) : undefined
-    const result =
-      row === undefined ? "refused" : row.scanId === null ? ("admitted" as const) : "alreadyAdmitted"
+    const result = scanResult(row)
     const scannedAt = timeOf(scan, at)
     const isNew =
       isMember &&

@@ -25,8 +25,10 @@ const helperFor = (row: HelperRow): DoorHelper => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-const doorOf = ({ isPublished, closesAt }: EventRow, at: Date): DoorHelpers["door"] =>
-  !isPublished || closesAt === null ? "unpublished" : closesAt <= at ? "over" : "open"
+const doorOf = ({ isPublished, closesAt }: EventRow, at: Date): DoorHelpers["door"] => {
+  if (!isPublished || closesAt === null) return "unpublished"
+  return closesAt <= at ? "over" : "open"
+}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -37,7 +39,7 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.event(id, yield* now) : undefined) ?? (yield* new OfficeEventNotFound())
   })
 
-  /** Writes the audit entry and tells the helper, in the caller's transaction. */
+  /** Writes the audit entry and notifies the helper, in the caller's transaction. */
   const record = Effect.fnUntraced(function* (
     action: "name door helper" | "end door helper",
     event: EventRow,
@@ -80,7 +82,7 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Names a door helper of one event (OFFICE §1). A repeat returns the helper, and tells nobody. Fails with
+     * Names a door helper of one event (OFFICE §1). A repeat returns the helper, and notifies nobody. Fails with
      * `OfficeEventNotFound`, `OwnDoor` or `NamingRefused`.
      */
     name: Effect.fnUntraced(function* (id: string, givenId: string, staffId: string) {

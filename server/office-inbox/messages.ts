@@ -16,7 +16,7 @@ export interface OfficeMessage {
   readonly at: Date
 }
 
-/** Returns what moves the inbox for each new message with the office (OFFICE §10). */
+/** Makes the updates of the inbox for new messages with the office (OFFICE §10). */
 export const makeInboxMessages = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* InboxRows
@@ -26,7 +26,7 @@ export const makeInboxMessages = Effect.gen(function* () {
   const isAssignee = (staffId: string, at: Date) =>
     Effect.map(rows.assignees(at), (all) => all.some(({ _id }) => _id === staffId))
 
-  /** Returns what each holding is at `at`. A person whose role has lapsed has left, although no act has said so. */
+  /** Returns the function from a stored holding to the holding at `at`. A person whose staff role has expired has left. */
   const currentAt = Effect.fnUntraced(function* (at: Date) {
     const answering = new Set((yield* rows.assignees(at)).map(({ _id }) => _id))
     return (given: Holding): Holding => {
@@ -42,7 +42,7 @@ export const makeInboxMessages = Effect.gen(function* () {
     current,
     currentAt,
 
-    /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
+    /** Moves the conversation in the message's transaction. The audit log shows who wrote for the office. */
     record: Effect.fnUntraced(function* ({ id, chatId, memberId, staffId, at }: OfficeMessage) {
       const isFirst = yield* rows.add(memberId, chatId, at)
       const before = yield* rows.lock(memberId)

@@ -1,13 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
+import { rolesWith } from "#api/contract/staff-roles.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
 import type { Cursor } from "#server/keyset.ts"
 import { hasPublicWord, hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
-import { inboxConditions, rolesWith } from "./state-rows.ts"
+import { inboxConditions } from "./state-rows.ts"
 
 const HoldingRow = Schema.Struct({
   status: Schema.Literals(inboxStatuses),
@@ -48,7 +49,7 @@ export interface InboxFilter {
   readonly words: readonly string[]
   /** Who reads it. */
   readonly staffId: string
-  /** Whether the list has only what the reader has. */
+  /** Whether the list has only the conversations that are assigned to the reader. */
   readonly isOwnOnly: boolean
   /** Whether the search covers licence and phone numbers. */
   readonly seesPrivate: boolean
@@ -112,7 +113,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     find: (memberId: string) =>
       rowOf(ConversationRow)(sql`select ${conversation} where i.member_id = ${memberId}::uuid`),
-    /** Returns a member to whom the office can write. An admin is the office. */
+    /** Returns a member to whom the office can write; undefined for an admin, who answers as the office. */
     member: (memberId: string, at: Date) =>
       rowOf(MemberRow)(sql`select ${member} from members m where m.id = ${memberId}::uuid
         and m.id not in (select member_id from staff_at(${at}) where role = 'admin')`),

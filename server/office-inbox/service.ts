@@ -61,8 +61,8 @@ const actions = {
   close: "close conversation",
 } as const
 
-/** What the audit log says about a conversation. */
-const said = ({ status, assignedTo }: InboxConversation) => ({
+/** Returns a conversation as the audit log shows it. */
+const auditedOf = ({ status, assignedTo }: InboxConversation) => ({
   status,
   assignedTo: assignedTo?._id ?? null,
 })
@@ -106,7 +106,7 @@ const make = Effect.gen(function* () {
       : yield* new NotAssigned()
   })
 
-  /** Returns a conversation as `find` does; to who may begin it, also one that nobody has begun. */
+  /** Returns a conversation as `find` does. Staff who may begin one also get one that nobody has begun. */
   const open = (id: string, staff: Staff, at: Date) =>
     find(id, staff, at).pipe(
       Effect.catchTag(
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
           memberId: row.memberId,
           actorId: staff._id,
           case: { kind: "conversation", id: row.memberId },
-          details: { before: said(before), after: said(after) },
+          details: { before: auditedOf(before), after: auditedOf(after) },
         }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
         return after
       }),
@@ -233,8 +233,7 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Tells the open pages of the others who read a conversation that this member of staff writes (OFFICE §10). Fails as `get`
-     * does.
+     * Shows on the open pages of the other readers that this member of staff is typing (OFFICE §10). Fails as `get` does.
      */
     announceTyping: Effect.fnUntraced(function* (id: string, staff: Staff) {
       const at = yield* now

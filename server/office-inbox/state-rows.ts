@@ -1,13 +1,9 @@
 import type { SqlClient } from "effect/sql"
-import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/staff-roles.ts"
-
-/** Returns the staff roles with a permission. */
-export const rolesWith = (permission: Permission) =>
-  staffRoles.filter((role) => permissionsOfRoles([role]).includes(permission))
+import { rolesWith } from "#api/contract/staff-roles.ts"
 
 /**
  * Returns the conditions of a conversation `i` at a moment, for every list and count of conversations. As in `holdingAt`, an
- * assigned one whose time is over is open. A person whose role has lapsed has left, although no act has said so (OFFICE §10).
+ * assigned one whose time is over is open. A person whose staff role has expired has left (OFFICE §10).
  */
 export const inboxConditions = (sql: SqlClient.SqlClient, at: Date) => {
   const hasLeft = sql`i.assigned_to not in (select member_id from staff_at(${at})

@@ -1,7 +1,7 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import type { InboxStatus } from "#api/contract/office-inbox.ts"
 
-/** What moves a conversation of the inbox. Assigning it is taking it for somebody. `person.left`: who has it answers no more. */
+/** What moves a conversation of the inbox. Assigning it is taking it for somebody. `person.left`: its person no longer answers messages. */
 export const inboxEvents = [
   "message.received",
   "conversation.taken",
@@ -49,17 +49,15 @@ export const holdingAfter = (
   const before = holdingAt(given, at)
   const status = inboxTable[before.status][event] ?? before.status
   const isAssigned = status === "assigned" || status === "waiting"
-  const assignedTo = !isAssigned
-    ? null
-    : event === "conversation.taken"
-      ? by
-      : // An admin who writes on the members' page leaves the conversation with its person.
-        (before.assignedTo ?? by)
+  // An admin who writes on the members' page leaves the conversation with its person.
+  const holder = event === "conversation.taken" ? by : (before.assignedTo ?? by)
+  const assignedTo = isAssigned ? holder : null
   const isSame = status === before.status && assignedTo === before.assignedTo
+  const assignedUntil = isSame ? before.assignedUntil : addMilliseconds(at, idleMs)
   return {
     status,
     assignedTo,
-    assignedUntil: status !== "assigned" ? null : isSame ? before.assignedUntil : addMilliseconds(at, idleMs),
+    assignedUntil: status === "assigned" ? assignedUntil : null,
     since: status === before.status || (isAwaited(status) && isAwaited(before.status)) ? before.since : at,
   }
 }

@@ -5,7 +5,7 @@ import type { InvalidFields } from "#server/invalid-fields.ts"
 /** Nobody reported an item with this id. */
 export class CaseNotFound extends Data.TaggedError("CaseNotFound") {}
 
-/** Nobody decides about what they wrote or reported. */
+/** The caller wrote or reported the item, so somebody else decides. */
 export class OwnCase extends Data.TaggedError("OwnCase") {}
 
 /** Somebody else decided or reviews it, the claim ended, or the item or its reports changed. `message` says which. */

@@ -18,8 +18,10 @@ const withContractErrors = mapErrors<ModerationError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-const messageOf = ({ status }: ModerationCase): string =>
-  status === "hidden" ? "Hidden" : status === "restored" ? "Restored" : "Saved"
+const messageOf = ({ status }: ModerationCase): string => {
+  if (status === "hidden") return "Hidden"
+  return status === "restored" ? "Restored" : "Saved"
+}
 
 /** Serves the review of what members reported (OFFICE §16). */
 export const OfficeModerationLive = HttpApiBuilder.group(

@@ -217,8 +217,9 @@ const make = Effect.gen(function* () {
       { decision, note, version, freshId }: ModerationDecision,
       staffId: string,
     ) {
-      const said = (note ?? "").trim()
-      if (decision !== "keep" && said === "") return yield* new InvalidFields({ fields: { note: required } })
+      const reason = (note ?? "").trim()
+      if (decision !== "keep" && reason === "")
+        return yield* new InvalidFields({ fields: { note: required } })
       yield* find(id)
       const { row, decided, isNew } = yield* rows.transaction(
         Effect.gen(function* () {
@@ -241,11 +242,11 @@ const make = Effect.gen(function* () {
                 fields: { decision: "Its author has deleted it. Choose Keep." },
               })
             const isHidden = decision === "hide"
-            yield* rows.setHidden(row.kind, row.itemId, isHidden ? { at, reason: said } : null)
+            yield* rows.setHidden(row.kind, row.itemId, isHidden ? { at, reason } : null)
             if (isHidden && row.kind === "message") yield* clearNotifications(row)
-            yield* withSql(notifyAuthor(row, isHidden, said))
+            yield* withSql(notifyAuthor(row, isHidden, reason))
           }
-          yield* rows.decide(id, { decision, status, note: said === "" ? null : said }, staffId, at)
+          yield* rows.decide(id, { decision, status, note: reason === "" ? null : reason }, staffId, at)
           yield* withSql(
             audit({
               action: actions[decision],
@@ -256,7 +257,7 @@ const make = Effect.gen(function* () {
               details: {
                 before: { status: row.status },
                 after: { status, report: id },
-                ...(said === "" ? {} : { reason: said }),
+                ...(reason === "" ? {} : { reason }),
               },
             }),
           )

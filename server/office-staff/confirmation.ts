@@ -5,13 +5,13 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { userRows } from "#server/users/rows.ts"
 
-/** Makes the check of the password that staff type again before an act with weight (OFFICE §1). */
+/** Makes the check of the password that staff type again before a sensitive act (OFFICE §1). */
 export const makePasswordConfirmation = Effect.gen(function* () {
   const users = yield* userRows
   const limiter = yield* Limits
   /**
    * Fails with `InvalidFields` for a wrong password, and with `LimitExceeded` after ten tries in 15 minutes. Never call it
-   * inside a transaction: it counts tries.
+   * inside a transaction: it counts tries with `Limits`, which has its own connection.
    */
   return Effect.fnUntraced(function* (memberId: string, password: string) {
     yield* limiter.byAccount("confirmations-per-account", memberId)

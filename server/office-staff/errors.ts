@@ -9,7 +9,7 @@ export class GrantNotFound extends Data.TaggedError("GrantNotFound") {}
 /** Nobody changes their own staff roles. */
 export class OwnGrant extends Data.TaggedError("OwnGrant") {}
 
-/** The caller was an admin when the request came, and is none any more. */
+/** The caller is no longer an admin: the role ended during the request. */
 export class NoLongerAdmin extends Data.TaggedError("NoLongerAdmin") {}
 
 /** The member has this role already. */
@@ -25,7 +25,7 @@ export class AlreadyDecided extends Data.TaggedError("AlreadyDecided")<{
 export const lastAdminMessage =
   "The office needs one admin without a last day. Make another member an admin first."
 
-/** Without this grant there would be no admin without an end. */
+/** The change would leave no admin without a last day. */
 export class LastAdmin extends Data.TaggedError("LastAdmin") {}
 
 /** The admin who granted the role cannot approve it too. */

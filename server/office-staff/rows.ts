@@ -43,17 +43,17 @@ const Candidate = Schema.Struct({
   isDisabled: Schema.Boolean,
 })
 
-/** A staff role that counts at a moment. */
+/** A staff role that is in force at a moment. */
 const ActiveRole = Schema.Struct({ role: Role, chapter: Schema.NullOr(Schema.String) })
 
 const Door = Schema.Struct({ eventId: Schema.String })
 
-/** An admin at a moment. `endsAt` is null for an admin without an end. */
+/** An admin at a moment. */
 const Admin = Schema.Struct({ id: Schema.String, fullName: Schema.String })
 
 /** A grant before it is stored. `approvedAt` is null when a second admin has to approve it. */
 export interface NewGrant {
-  /** The id that the page gave it. Default: a new one. */
+  /** The id that the page chose. Defaults to a new one. */
   readonly id?: string
   readonly memberId: string
   readonly role: StaffRole
@@ -64,7 +64,7 @@ export interface NewGrant {
   readonly reason: string | null
 }
 
-/** The key of the advisory lock that lets one change of staff roles run at a time. */
+/** The key of the advisory lock under which staff roles change one at a time. */
 const staffLock = 7_310_002
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const grant =
@@ -87,7 +87,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       returning id::text as id`)
   return {
     transaction: transactionOf(sql),
-    /** Lets one change of staff roles run at a time, until the transaction ends. */
+    /** Locks the staff roles until the transaction ends, so that they change one at a time. */
     lock: execute(sql`select pg_advisory_xact_lock(${staffLock}::bigint)`),
     /** Returns every grant that has not ended, the newest first. A member has each of them once. */
     list: (at: Date) =>
@@ -119,7 +119,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     end: (id: string, by: string | null, at: Date) =>
       affectedRows(sql`update staff_grants set ended_at = ${at}, ended_by = ${by}::uuid, version = version + 1
         where id = ${id}::uuid and ended_at is null returning id`),
-    /** Returns the staff roles of a member that count at this moment. */
+    /** Returns the staff roles of a member that are in force at this moment. */
     rolesOf: (memberId: string, at: Date) =>
       rowsOf(ActiveRole)(
         sql`select role, chapter from staff_at(${at}) where member_id = ${memberId}::uuid order by role, chapter`,

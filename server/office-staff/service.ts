@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
   const { release } = yield* makeInboxMessages
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another one may have ended it. */
+  /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another admin may have ended the role. */
   const asAdmin = <A, E, R>(staffId: string, work: (at: Date) => Effect.Effect<A, E, R>) =>
     rows.transaction(
       Effect.gen(function* () {
@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
         },
       }),
     )
-    // A role that nobody approved never counted, so nobody is told of its end.
+    // A role that nobody approved never took effect, so the member is not notified of its end.
     if (row.approvedAt !== null) {
       const candidate = yield* rows.candidate(row.email)
       yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", endReason, publicUrl))
@@ -126,7 +126,7 @@ const make = Effect.gen(function* () {
     return yield* new AlreadyDecided({ message: `This role was ${how} at ${when}.`, grant })
   })
 
-  /** Returns the grant when this decision was made before; undefined for a new one, which it notes. */
+  /** Returns the grant when this decision was made before; undefined for a new decision, which is recorded. */
   const repeatedDecision = Effect.fnUntraced(function* (
     id: string,
     action: string,
@@ -140,7 +140,7 @@ const make = Effect.gen(function* () {
     return isNew ? undefined : grantOf(row, at)
   })
 
-  /** Returns the staff roles of a member, the chapters that the member leads, what the roles permit, and the doors of a helper. */
+  /** Returns the staff roles of a member with their permissions, the chapters that the member leads, and the doors at which they help. */
   const authority = Effect.fnUntraced(function* (memberId: string) {
     const at = yield* now
     const active = yield* rows.rolesOf(memberId, at)

@@ -2,7 +2,7 @@
 export const grantStatuses = ["waiting", "active", "ended"] as const
 export type GrantStatus = (typeof grantStatuses)[number]
 
-/** What admins do with it, and what time does: nobody approved it in time (`expire`), or its last moment passes (`lapse`). */
+/** What admins do with it, and what happens with time: nobody approved it in time (`expire`), or its last moment passes (`lapse`). */
 export const grantEvents = ["approve", "end", "expire", "lapse"] as const
 export type GrantEvent = (typeof grantEvents)[number]
 
@@ -25,5 +25,7 @@ export const endOf = ({ endedAt, endsAt }: Pick<StoredGrant, "endedAt" | "endsAt
   endedAt ?? (endsAt !== null && endsAt <= at ? endsAt : null)
 
 /** Returns the status of a grant at `at`. */
-export const statusAt = (grant: StoredGrant, at: Date): GrantStatus =>
-  endOf(grant, at) !== null ? "ended" : grant.approvedAt === null ? "waiting" : "active"
+export const statusAt = (grant: StoredGrant, at: Date): GrantStatus => {
+  if (endOf(grant, at) !== null) return "ended"
+  return grant.approvedAt === null ? "waiting" : "active"
+}

@@ -135,6 +135,10 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
 export const permissionsOfRoles = (roles: readonly StaffRole[]): readonly Permission[] =>
   permissions.filter((permission) => roles.some((role) => permissionsOf[role].includes(permission)))
 
+/** Returns the staff roles with a permission. */
+export const rolesWith = (permission: Permission): readonly StaffRole[] =>
+  staffRoles.filter((role) => permissionsOf[role].includes(permission))
+
 /**
  * What a door helper may do without a staff role: open the office, and check in at the door of one event (OFFICE §1). An
  * endpoint with `event` in its path permits it for that event only.
