@@ -9,7 +9,7 @@ import type { NameChange } from "./values.ts"
 const Value = Schema.Union([Schema.Int, Schema.Struct({ name: Schema.String, isOffered: Schema.Boolean })])
 const Key = Schema.Literals(settingKeys)
 
-/** A value that counts or will count. */
+/** A value that is or will be in force. */
 const CountingRow = Schema.Struct({ key: Key, value: Value, countsFrom: Schema.Date })
 
 /** A value as stored. `countsFrom` is null for one that nobody approved. */

@@ -4,7 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { answer } from "#server/http/answering.ts"
 import { Devotionals } from "./service.ts"
 
-/** SPEC §7, content: the daily nugget and earlier ones. */
+/** Maps the endpoints of devotionals, among them the daily nugget, to the service (SPEC §7). */
 export const DevotionalsLive = HttpApiBuilder.group(
   Api,
   "devotionals",

@@ -23,7 +23,7 @@ const withContractErrors = mapErrors<EntryError | LimitExceeded>()({
     new Conflict({ message: "This entry was changed on another device.", data: entry }),
 })
 
-/** SPEC §7, faith. */
+/** Maps the endpoints of faith entries to the service (SPEC §7). */
 export const FaithEntryLive = HttpApiBuilder.group(
   Api,
   "faith-entry",

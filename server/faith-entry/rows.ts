@@ -65,7 +65,7 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
     rowOf(EntryRow)(sql`select ${columns} from ${source} where entries.id = ${id}::uuid`)
 
   return {
-    /** Newest first. Has a hidden entry for its author alone. */
+    /** Newest first. Contains a hidden entry only for its author. */
     page: Effect.fnUntraced(function* (slice: Slice, category: EntryFilter, readerId: string) {
       const isOfCategory = category === undefined ? sql`true` : sql`category = ${category}`
       const isReaders = sql`member_id = ${readerId}::uuid`

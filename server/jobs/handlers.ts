@@ -21,7 +21,7 @@ const withContractErrors = mapErrors<JobError | LimitExceeded>()({
     }),
 })
 
-/** SPEC §7, jobs. */
+/** Maps the endpoints of jobs to the service (SPEC §7). */
 export const JobsLive = HttpApiBuilder.group(
   Api,
   "jobs",

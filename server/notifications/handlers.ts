@@ -12,7 +12,7 @@ const withContractErrors = mapErrors<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
 })
 
-/** SPEC §7, notifications. */
+/** Maps the endpoints of notifications to the service (SPEC §7). */
 export const NotificationsLive = HttpApiBuilder.group(
   Api,
   "notifications",

@@ -54,7 +54,7 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     read: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),
-    /** Marks this notification and all after it in the list. Returns how many of them were unread. */
+    /** Marks this notification and all older ones as read. Returns how many of them were unread. */
     readFrom: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where member_id = ${memberId}::uuid and read_at is null

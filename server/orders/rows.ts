@@ -45,7 +45,7 @@ export const OrderRow = Schema.Struct({
 })
 export type OrderRow = typeof OrderRow.Type
 
-/** The fields that sort the history. */
+/** The fields by which the history can be sorted. */
 export type OrderSort = (typeof orderSorts)[number]
 const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "status" } satisfies Record<
   OrderSort,
@@ -148,7 +148,7 @@ const make = Effect.gen(function* () {
           on conflict do nothing returning id::text as id`),
         (row) => row?.id,
       ),
-    /** Inserts all lines of an order. The price in the other currency of the store is the one of now. */
+    /** Inserts all lines of an order. The price in the other currency of the store is the current one. */
     insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
       execute(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price, price_ngn, price_usd)

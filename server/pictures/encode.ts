@@ -13,7 +13,7 @@ const signatures = {
 } as const
 export type PictureKind = keyof typeof signatures
 
-/** A size in pixels, to which a picture is cropped. */
+/** A size in pixels, into which a picture is fitted. */
 export interface PictureSize {
   readonly width: number
   readonly height: number

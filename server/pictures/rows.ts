@@ -44,9 +44,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     /**
-     * Deletes the pictures from before `before` that no event, product, ordered product or resource has, and no order that may still
-     * be paid. Returns how many. The first statement waits for transactions that are about to use a picture; the second one sees
-     * their records.
+     * Deletes the pictures from before `before` that no event, product, ordered product or resource has, and no order that may
+     * still be paid. Returns how many. The first statement waits for transactions that are about to use a picture; the second
+     * one sees their records.
      */
     sweep: (before: Date) =>
       transaction(

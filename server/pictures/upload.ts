@@ -14,13 +14,10 @@ export const pictureOf = Effect.fnUntraced(function* (
   maxBytes: number,
 ) {
   const files = yield* parts.pipe(
-    Stream.mapEffect((part) =>
-      !Multipart.isFile(part)
-        ? Effect.succeed(undefined)
-        : part.key === field
-          ? part.contentEffect
-          : Effect.as(Stream.runDrain(part.content), undefined),
-    ),
+    Stream.mapEffect((part) => {
+      if (!Multipart.isFile(part)) return Effect.succeed(undefined)
+      return part.key === field ? part.contentEffect : Effect.as(Stream.runDrain(part.content), undefined)
+    }),
     Stream.runCollect,
     Effect.mapError(({ reason }) =>
       sizeErrors.includes(reason._tag) ? new PictureTooLarge() : new UploadUnreadable(),

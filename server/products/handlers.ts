@@ -10,7 +10,7 @@ const withContractErrors = mapErrors<ProductNotFound>()({
   ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
 })
 
-/** SPEC §7, store: products. */
+/** Maps the endpoints of products to the service (SPEC §7, store). */
 export const ProductsLive = HttpApiBuilder.group(
   Api,
   "products",

@@ -8,7 +8,7 @@ import { ProductNotFound } from "./errors.ts"
 import { type ProductRow, ProductRows } from "./rows.ts"
 import { sortedCounts, totalStock, variantCounts } from "./stock.ts"
 
-/** A product without counts of single variants has no such field. */
+/** Returns the counts of single variants. A product that is not counted by variant lacks the field. */
 const variantsOnWire = ({ counts, sizes, images }: ProductRow): Pick<Product, "variants"> => {
   const variants = variantCounts(counts)
   const colors = images.flatMap(({ name }) => (name == null ? [] : [name]))

@@ -2,7 +2,7 @@ import { Data } from "effect"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 
-/** The member does not see such a thing: it does not exist, is hidden, or belongs to others. */
+/** The member does not see such an item: it does not exist, is hidden, or belongs to others. */
 export class ReportedNotFound extends Data.TaggedError("ReportedNotFound") {}
 
 /** Nobody reports what they wrote, or their own profile. */

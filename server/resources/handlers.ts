@@ -10,7 +10,7 @@ const withContractErrors = mapErrors<ResourceNotFound>()({
   ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
 })
 
-/** SPEC §7, content: resources. */
+/** Maps the endpoints of resources to the service (SPEC §7). */
 export const ResourcesLive = HttpApiBuilder.group(
   Api,
   "resources",

@@ -31,12 +31,10 @@ const resourceOf = (row: ResourceRow, urls: PictureUrls): Resource => ({
 })
 
 /** Returns all spellings of a category. "Article" and "Artice" are the same (DECISIONS §4). */
-export const spellingsOf = (category: Resource["category"] | undefined): readonly string[] =>
-  category === undefined
-    ? []
-    : category === "Article" || category === "Artice"
-      ? ["Article", "Artice"]
-      : [category]
+export const spellingsOf = (category: Resource["category"] | undefined): readonly string[] => {
+  if (category === undefined) return []
+  return category === "Article" || category === "Artice" ? ["Article", "Artice"] : [category]
+}
 
 /** Returns the text that a search looks through. `description` is safe HTML. */
 export const searchTextOf = ({

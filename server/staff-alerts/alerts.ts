@@ -2,7 +2,7 @@ import type { StaffRole } from "#api/contract/staff-roles.ts"
 import type { Provider } from "#api/contract/payments.ts"
 import { providerNames } from "#server/payments/terms.ts"
 
-/** What staff are told about (DECISIONS §3.20). `reference` is a payment's reference at the portal. */
+/** What staff are alerted to (DECISIONS §3.20). `reference` is a payment's reference at the portal. */
 export type StaffAlert =
   /** The money arrived but cannot be granted: a person decides. */
   | { readonly kind: "held-payment"; readonly reference: string; readonly reason: string }

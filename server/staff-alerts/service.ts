@@ -5,7 +5,7 @@ import { notify } from "#server/notifications/service.ts"
 import { contentOf, keyOf, pageOf, rolesFor, type StaffAlert } from "./alerts.ts"
 import { staffAlertRows } from "./rows.ts"
 
-/** Makes the service that tells staff about what needs a person (DECISIONS §3.20). */
+/** Makes the alerts for staff about what needs a person (DECISIONS §3.20). */
 export const makeStaffAlerts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* staffAlertRows

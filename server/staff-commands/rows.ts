@@ -12,7 +12,7 @@ export interface StaffCommand {
   readonly recordId: string
 }
 
-/** The SQL of the decisions that must count once (OFFICE §4). */
+/** The SQL of decisions, so that a repeated request takes effect once (OFFICE §4). */
 export const staffCommandRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
    * Records a decision in the caller's transaction, and returns whether it is new. For a repeat it returns false, and the caller

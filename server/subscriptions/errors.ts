@@ -9,8 +9,8 @@ export class YearAlreadyPaid extends Data.TaggedError("YearAlreadyPaid")<{
 }> {}
 
 /**
- * The dues of this year cannot be paid now. `currentIsDue`: this year comes first. `from`: when `year` can be paid; null
- * for a year that can never be paid in advance, or that is over (`isOver`).
+ * The subscription of `year` cannot be paid now. `currentIsDue`: the year that has to be paid first. `from`: when `year` can
+ * be paid; null for a year that can never be paid in advance, or that is over (`isOver`).
  */
 export class YearNotPayable extends Data.TaggedError("YearNotPayable")<{
   readonly year: number

@@ -8,8 +8,15 @@ import { csvFile } from "#server/csv.ts"
 import { answer, mapErrors } from "#server/http/answering.ts"
 import { formatMoney, majorFromMinor } from "#server/money.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
-import type { SubscriptionError } from "./errors.ts"
+import type { SubscriptionError, YearNotPayable } from "./errors.ts"
 import { Subscriptions } from "./service.ts"
+
+const notPayableMessage = ({ year, currentIsDue, from, isOver }: YearNotPayable): string => {
+  if (currentIsDue !== null) return `Please pay your dues for ${currentIsDue} first.`
+  return from === null
+    ? `Dues for ${year} cannot be paid${isOver ? ": the year is over" : ""}.`
+    : `You can pay your dues for ${year} from ${formatDay(from, lagos)}.`
+}
 
 const withContractErrors = mapErrors<SubscriptionError>()({
   ...paymentAnswers,
@@ -21,15 +28,7 @@ const withContractErrors = mapErrors<SubscriptionError>()({
       code: "price_changed",
       data: { amount: majorFromMinor(amount), currency, rate } satisfies NewPrice,
     }),
-  YearNotPayable: ({ year, currentIsDue, from, isOver }) =>
-    new BadRequest({
-      message:
-        currentIsDue !== null
-          ? `Please pay your dues for ${currentIsDue} first.`
-          : from === null
-            ? `Dues for ${year} cannot be paid${isOver ? ": the year is over" : ""}.`
-            : `You can pay your dues for ${year} from ${formatDay(from, lagos)}.`,
-    }),
+  YearNotPayable: (error) => new BadRequest({ message: notPayableMessage(error) }),
 })
 
 /** Maps the endpoints of subscriptions to the service (SPEC §7). */

@@ -15,8 +15,8 @@ export type SubscriptionPrices = Pick<
 >
 
 /**
- * Returns the yearly fee of a member in minor units, with its currency, provider and rate name (SPEC §9; OFFICE §15). A doctor whose
- * `yearsOfExperience` contains 'above' pays the senior rate (SPEC §6).
+ * Returns the yearly fee of a member in minor units, with its currency, provider and rate name (SPEC §9; OFFICE §15). A
+ * doctor whose `yearsOfExperience` contains 'above' pays the senior rate (SPEC §6).
  */
 export const subscriptionRateOf = (
   { role, yearsOfExperience }: SubscriptionPayer,

@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
     ofYear: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions
         where member_id = ${memberId}::uuid and year = ${year}::int and revoked_at is null`),
-    /** Returns the subscription of the last year until `year` that the member paid for and that was not refunded. */
+    /** Returns the newest paid and not refunded subscription of the member, of `year` or an earlier year. */
     latest: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         and year <= ${year}::int and revoked_at is null order by year desc limit 1`),

@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
     return result
   })
 
-  /** Fails unless the year can be paid now: this year, or from 1 December the next one after this one. */
+  /** Fails unless the year can be paid now: this year or, from 1 December and once this year is paid, the next one. */
   const checkYear = Effect.fnUntraced(function* (year: number, memberId: string, at: Date) {
     const current = lagosYear(at)
     const paid = yield* rows.ofYear(memberId, year)
@@ -101,8 +101,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * SPEC §7 POST /subscriptions/pay: opens the payment of a year's subscription at the price that counts now. Without a
-   * year it is this year, so that a page that was open for long never pays the next year by mistake. Fails with
+   * SPEC §7 POST /subscriptions/pay: opens the payment of a year's subscription at the current price. The year defaults to
+   * this year, so that a page that was open for long never pays the next year by mistake. Fails with
    * `PriceChanged` when the page showed another price, which is in major units.
    */
   const pay = Effect.fnUntraced(function* (

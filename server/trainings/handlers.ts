@@ -7,7 +7,7 @@ import { answer } from "#server/http/answering.ts"
 import { searchWords } from "#server/lists.ts"
 import { trainingRows } from "./rows.ts"
 
-/** SPEC §7, trainings. */
+/** Serves the trainings of the member (SPEC §7). */
 export const TrainingsLive = HttpApiBuilder.group(
   Api,
   "trainings",

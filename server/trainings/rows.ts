@@ -8,7 +8,7 @@ import { containing } from "#server/lists.ts"
 const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Those that members see at a moment, sorted by position. `completedUsers` contains at most the current member. */
+  /** Returns the trainings that members see at `at`, by position. `completedUsers` contains at most the current member. */
   list: (words: readonly string[], membersGroup: string | undefined, memberId: string, at: Date) =>
     rowsOf(
       Schema.toType(Training),
