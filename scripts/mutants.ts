@@ -19,6 +19,10 @@ const wantedNames = process.argv.slice(2)
 const chosen = browserMutants.filter(
   ({ name }) => wantedNames.length === 0 || wantedNames.some((wanted) => name.includes(wanted)),
 )
+if (chosen.length === 0) {
+  console.error(`No browser mutant has a name that contains ${wantedNames.join(" or ")}`)
+  process.exit(1)
+}
 
 const freePort = () =>
   new Promise<number>((done) => {

@@ -176,7 +176,7 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Shows a draft or a scheduled product to members, under a slug from its name: at once or from a moment to come on. Fails
+     * Shows a draft or a scheduled product to members, under a slug from its name: at once, or from a time in the future. Fails
      * with `InvalidFields` for what is missing.
      */
     publish: (id: string, publication: Publication, staffId: string) => {

@@ -207,7 +207,7 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Shows a draft or a scheduled resource to members: at once, or from a moment to come on. A resource without an address gets
+     * Shows a draft or a scheduled resource to members: at once, or from a time in the future. A resource without an address gets
      * one from its title. Fails with `InvalidFields` for what is missing, and with `ResourceActRefused` for a published one.
      */
     publish: (id: string, publication: ResourcePublication, staffId: string) => {

@@ -11,7 +11,7 @@ export const makePasswordConfirmation = Effect.gen(function* () {
   const limiter = yield* Limits
   /**
    * Fails with `InvalidFields` for a wrong password, and with `LimitExceeded` after ten tries in 15 minutes. Never call it
-   * inside a transaction: it counts tries with `Limits`, which has its own connection.
+   * inside a transaction: it counts the tries in the database (see `Limits`).
    */
   return Effect.fnUntraced(function* (memberId: string, password: string) {
     yield* limiter.byAccount("confirmations-per-account", memberId)

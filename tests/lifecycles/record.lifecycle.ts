@@ -18,7 +18,7 @@ export const lifecycle: Lifecycle<keyof typeof recordPublication, (typeof public
     draft: {
       save: "An editor saves the draft: it may still lack something.",
       publish: happy("An editor publishes it complete: members see it at once."),
-      schedule: "An editor chooses a moment to come: members wait for it.",
+      schedule: "An editor chooses a time in the future: members wait for it.",
     },
     scheduled: {
       save: "An editor changes it: it stays complete, and ends after its moment.",
