@@ -32,10 +32,14 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const decisions = yield* makeHeldDecisions
-      return `Refused ${yield* decisions.refuse(reference, note, null)}. The whole payment is refunded through its provider, and the member is notified.`
+      return `Refused ${yield* decisions.refuse(reference, note, null)}. What no dispute took of it is refunded through its provider, and the member is notified.`
     }),
   ),
-).pipe(Command.withDescription("Grants nothing, and refunds the whole payment through its provider."))
+).pipe(
+  Command.withDescription(
+    "Grants nothing, and refunds the payment through its provider, without what a dispute took.",
+  ),
+)
 
 const list = Command.make("held-payments", {}, () =>
   Effect.gen(function* () {
