@@ -20,7 +20,7 @@ const importances = { page: 4, home: 200, wholeHome: 110, part: 0.5 }
 const unneededLimits = {
   visitor: { code: 2_900, style: 1_600 },
   member: { code: 30_000, style: 20_000 },
-  office: { code: 2_500, style: 2_500 },
+  office: { code: 1_700, style: 1_000 },
   part: { code: 40_000, style: 20_000 },
 }
 /** The fraction of code and of a stylesheet that remains after minifying and compressing. */
@@ -38,8 +38,13 @@ interface Load {
 /** Modules that will share a file. */
 interface Chunk {
   readonly modules: readonly string[]
-  /** The loads that contain the chunk: bit n is set for the load with the index n. */
+  /**
+   * The loads that decide which chunks merge: bit n is set for the load with the index n. A chunk that members load has only
+   * the bits of members' loads.
+   */
   readonly loads: bigint
+  /** The loads that contain the chunk, with those of the office. */
+  readonly allLoads: bigint
   /** The compressed size in bytes. */
   readonly size: number
   /** Code and styles are never in the same file. */
@@ -219,6 +224,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
       const chunk: Chunk = {
         modules: modules.map(([id]) => id),
         loads: set,
+        allLoads: files.reduce((bits, { fileName }) => bits | allLoadsOf(fileName), 0n),
         size: modules.reduce((sum, [id, { renderedLength }]) => sum + sizeOf(id, renderedLength), 0),
         kind,
         imports: new Set(),
@@ -254,11 +260,9 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
  * Returns whether every load that gets `b` only because of `a` already has the imports of `b`. This guarantees that all
  * loads of a chunk contain its imports, and that files never import each other in a cycle.
  */
-const addsNoImports = (a: Chunk, b: Chunk, officeBits: bigint): boolean => {
-  const newLoads = a.loads & ~b.loads
-  // Members' chunks import no office chunk. So an office chunk can import a members' chunk without a cycle.
-  const knownLoads = ({ loads }: Chunk) => ((loads & ~officeBits) === 0n ? loads : loads | officeBits)
-  return [...b.imports].every((imported) => imported === a || (newLoads & ~knownLoads(imported)) === 0n)
+const addsNoImports = (a: Chunk, b: Chunk): boolean => {
+  const newLoads = a.allLoads & ~b.allLoads
+  return [...b.imports].every((imported) => imported === a || (newLoads & ~imported.allLoads) === 0n)
 }
 
 /** Repeats the merge that saves the most, until none saves bytes within the limits of all loads. */
@@ -295,7 +299,7 @@ const mergeChunks = (
         const gain = cachedGain(a, b)
         if (gain <= bestGain || isOfficeOnly(a) !== isOfficeOnly(b)) continue
         if (a.isSharedByOffice || b.isSharedByOffice) continue
-        if (!addsNoImports(a, b, officeBits) || !addsNoImports(b, a, officeBits)) continue
+        if (!addsNoImports(a, b) || !addsNoImports(b, a)) continue
         const either = a.loads | b.loads
         if (budgets.some(({ bit, bytes }) => (either & bit) !== 0n && unneededBytes(a, b, bit) > bytes))
           continue
@@ -308,6 +312,7 @@ const mergeChunks = (
     const merged: Chunk = {
       modules: [...a.modules, ...b.modules],
       loads: a.loads | b.loads,
+      allLoads: a.allLoads | b.allLoads,
       size: a.size + b.size,
       kind: a.kind,
       imports: new Set([...a.imports, ...b.imports].filter((chunk) => chunk !== a && chunk !== b)),

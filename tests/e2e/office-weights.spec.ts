@@ -133,6 +133,10 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   }
   for (const path of ["/office", request!, member, `${member}/edit`, ...records, ...others])
     expectLight(path, path === "/office" ? office : await filesOf(page, path))
+  // On a phone, the blocks below the form of an event load when they come near. Beside the form they load with it.
+  const event = await firstOf(page, "/office/events")
+  await page.setViewportSize({ width: 390, height: 844 })
+  expectLight(event, await filesOf(page, event))
   // Only a treasurer is offered the form of an offline payment, and a refund.
   const treasurer = await makeStaff(page, "treasurer")
   const payment = await recordOfflinePayment(page, treasurer)

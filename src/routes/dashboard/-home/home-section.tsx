@@ -8,7 +8,7 @@ import { liveHomeBlock } from "#machines/home-block/home-block.actors.ts"
 import { CarouselControls } from "#ui/carousel/carousel-controls.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { useNearViewport } from "../-lists/use-near-viewport.ts"
+import { useNearViewport } from "../../-lists/use-near-viewport.ts"
 
 /** The content of a block after its script has loaded. */
 export type SectionBody = ComponentType<{ readonly user: User }>

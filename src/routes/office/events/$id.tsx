@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
 import { eventDeletion, eventRegistrants, officeEvent } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { eventDraft } from "#machines/event-editor/event-draft.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { peopleFilters } from "../-records/people-filters.ts"
@@ -14,17 +12,10 @@ import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-record
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
 import { labelOf, wordsOf } from "./-parts/event-field-words.ts"
-import { EventMoney } from "./-parts/event-money.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
-import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
-import { Messages } from "./-parts/messages.tsx"
-import { Registrants } from "./-parts/registrants.tsx"
+import { LaterFollowed } from "./-parts/later-followed.tsx"
 
-// Few events are canceled.
-const CancellationProgress = lazy(() =>
-  import("./-parts/cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
-)
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
 export const Route = createFileRoute("/office/events/$id")({
@@ -68,20 +59,7 @@ function EventPage() {
     >
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
-        const followed = mayFollow && (
-          // Everything below the late block waits for it, so that no button moves under a finger.
-          <Suspense fallback={<Skeleton height={320} />}>
-            {isCanceled(event.status) ? (
-              <CancellationProgress id={id} />
-            ) : (
-              // Publishing gives the event its door.
-              <LazyDoorHelpers key={event.status} id={id} mayEdit={mayEdit} />
-            )}
-            <EventMoney id={id} />
-            <Messages id={id} mayEdit={mayEdit} />
-            <Registrants event={event} filters={filters} />
-          </Suspense>
-        )
+        const followed = mayFollow && <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
           <RecordReading

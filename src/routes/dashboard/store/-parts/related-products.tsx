@@ -8,7 +8,7 @@ import { CarouselControls } from "#ui/carousel/carousel-controls.tsx"
 import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../../-reading/use-read.ts"
-import { useNearViewport } from "../../-lists/use-near-viewport.ts"
+import { useNearViewport } from "../../../-lists/use-near-viewport.ts"
 import { ProductCard } from "./product-card.tsx"
 
 /** The maximum number of related products. */

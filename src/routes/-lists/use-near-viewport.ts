@@ -1,10 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 
-/** The distance above and below the viewport that counts as near. Content gets this distance of scrolling to load. */
-const margin = "100px 0px"
-
-/** Calls `callback` once, when the target is first in or near the viewport. */
-export const useNearViewport = (target: RefObject<Element | null>, callback: () => void): void => {
+/**
+ * Calls `callback` once, when the target is first in or near the viewport. `margin` is the distance above and below the
+ * viewport that counts as near, as CSS: content gets this distance of scrolling to load.
+ */
+export const useNearViewport = (
+  target: RefObject<Element | null>,
+  callback: () => void,
+  margin = "100px 0px",
+): void => {
   const onNear = useEffectEvent(callback)
   useEffect(() => {
     if (target.current === null) return undefined
@@ -18,5 +22,5 @@ export const useNearViewport = (target: RefObject<Element | null>, callback: () 
     )
     observer.observe(target.current)
     return () => observer.disconnect()
-  }, [target])
+  }, [target, margin])
 }
