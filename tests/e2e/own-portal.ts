@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { openPGlite } from "#server/database.ts"
 
 const runFile = promisify(execFile)
 
@@ -56,6 +57,12 @@ export const makePortal = async (settings: Readonly<Record<string, string>>) => 
     command: async (script: string, ...args: readonly string[]): Promise<string> => {
       const { stdout } = await runFile(process.execPath, [script, ...args], { env })
       return stdout
+    },
+    /** Runs a statement on the database of the stopped portal. */
+    query: async (statement: string): Promise<void> => {
+      const database = await openPGlite({ dataDir: join(folder, "database") })
+      await database.exec(statement)
+      await database.close()
     },
     remove: async (): Promise<void> => {
       await stop()
