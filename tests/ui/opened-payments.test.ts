@@ -1,16 +1,20 @@
 /** Tests the payments stored on the device after any order of opening, settling and removing them (DECISIONS §3). */
 import * as fc from "fast-check"
-import { assert, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, assert, beforeEach, expect, test, vi } from "vitest"
 import type { OpenedOnDevice } from "#machines/payment/opened-payments.ts"
 import { openedOnDevice, removeOpened, retainOnly, storeOpened } from "#machines/payment/opened-payments.ts"
-import { device, fakeLocalStorage } from "./fake-device.ts"
+import * as fakeDevice from "./fake-device.ts"
+import { fakeLocks } from "./fake-locks.ts"
 
-vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
-vi.stubGlobal("localStorage", fakeLocalStorage)
+const { device, fakeLocalStorage } = fakeDevice
+// All tabs have the same device, so the fake one is loaded once.
+vi.doMock("localforage/dist/localforage.nopromises.js", () => fakeDevice)
 beforeEach(() => {
+  vi.stubGlobal("localStorage", fakeLocalStorage)
   device.clear()
   vi.setSystemTime("2026-11-28T09:00:00Z")
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const day = 24 * 60 * 60 * 1000
 const members = ["m1", "m2"]
@@ -68,7 +72,7 @@ const reading = fc.tuple(member, fc.subarray(references)).map(([memberId, listed
 const retained = (all: readonly OpenedOnDevice[]) =>
   all.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 7 * day).slice(0, 20)
 
-test("each member finds their own open payments, newest first, after any sequence of steps in several tabs", async () => {
+test("each member finds their own open payments, newest first, after any sequence of steps", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 8, arbitrary: opening }, settling, reading), {
@@ -86,6 +90,43 @@ test("each member finds their own open payments, newest first, after any sequenc
         for (const memberId of members)
           expect(await openedOnDevice(memberId)).toEqual(expected.filter((one) => one.memberId === memberId))
         expect(device.size, "an empty list leaves no record").toBe(expected.length === 0 ? 0 : 1)
+      },
+    ),
+    { seed: 20_261_128, numRuns: 50 },
+  )
+})
+
+/** A payment that one of two tabs opens, and perhaps settles. */
+const openingInTab = fc.record({
+  tab: fc.constantFrom(0, 1),
+  name: fc.constantFrom(...references.slice(0, 20)),
+  isSettled: fc.boolean(),
+})
+
+test("two tabs that open and settle payments at once lose none and bring none back", async () => {
+  vi.stubGlobal("navigator", { locks: fakeLocks() })
+  const openTab = async () => {
+    vi.resetModules()
+    return import("#machines/payment/opened-payments.ts")
+  }
+  const tabs = [await openTab(), await openTab()]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(openingInTab, { selector: ({ name }) => name, size: "max", maxLength: 20 }),
+      async (openings) => {
+        device.clear()
+        await Promise.all(
+          openings.flatMap(({ tab, name, isSettled }) => {
+            const { removeOpened, storeOpened } = tabs[tab]!
+            const stored = storeOpened(opened("m1", name, 0, false))
+            return isSettled ? [stored, removeOpened(name)] : [stored]
+          }),
+        )
+        const waiting = openings.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
+        for (const { openedOnDevice } of tabs)
+          expect((await openedOnDevice("m1")).map((one) => one.reference).toSorted()).toEqual(
+            waiting.toSorted(),
+          )
       },
     ),
     { seed: 20_261_128, numRuns: 50 },

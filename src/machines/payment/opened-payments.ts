@@ -4,6 +4,7 @@
  */
 import { Schema } from "effect"
 import { PendingPayment } from "#api/contract/payments.ts"
+import { locked } from "../session/locked.ts"
 import { storedRecord } from "../session/storage.ts"
 
 /** The data of 'Finish your payment', as in the server's list, with the payer's id. */
@@ -32,10 +33,10 @@ const update = async (
 }
 
 let last: Promise<void> = Promise.resolve()
-/** Runs updates one after the other, so that no update overwrites another. */
+/** Runs the updates of all tabs one after the other, so that no update overwrites another. */
 const enqueue = (change: Parameters<typeof update>[0]): Promise<void> =>
   (last = last
-    .then(() => update(change))
+    .then(() => locked(stored.key, () => update(change)))
     .catch((error: unknown) =>
       console.warn("The opened payments could not be updated on this device.", error),
     ))
