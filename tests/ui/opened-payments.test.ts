@@ -12,10 +12,11 @@ vi.doMock("localforage/dist/localforage.nopromises.js", () => fakeDevice)
 beforeEach(() => {
   vi.stubGlobal("localStorage", fakeLocalStorage)
   device.clear()
-  vi.setSystemTime("2026-11-28T09:00:00Z")
+  vi.setSystemTime(now)
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const now = Date.parse("2026-11-28T09:00:00Z")
 const day = 24 * 60 * 60 * 1000
 const members = ["m1", "m2"]
 const references = Array.from({ length: 26 }, (_, index) => `EV-${index}`)
@@ -72,24 +73,30 @@ const reading = fc.tuple(member, fc.subarray(references)).map(([memberId, listed
 const retained = (all: readonly OpenedOnDevice[]) =>
   all.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 7 * day).slice(0, 20)
 
-test("each member finds their own open payments, newest first, after any sequence of steps", async () => {
+test("each member finds their own open payments, newest first, after any sequence of steps, and up to a week later", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 8, arbitrary: opening }, settling, reading), {
         maxLength: 80,
         size: "max",
       }),
-      async (acts) => {
+      fc.constantFrom(0, 1, 4, 7),
+      async (acts, daysLater) => {
         device.clear()
+        vi.setSystemTime(now)
         // No call waits for the previous one.
         await Promise.all(acts.map(({ onDevice }) => onDevice()))
         const expected = acts.reduce<readonly OpenedOnDevice[]>(
           (all, { onList }) => retained(onList(all)),
           [],
         )
-        for (const memberId of members)
-          expect(await openedOnDevice(memberId)).toEqual(expected.filter((one) => one.memberId === memberId))
+        await openedOnDevice()
         expect(device.size, "an empty list leaves no record").toBe(expected.length === 0 ? 0 : 1)
+        vi.setSystemTime(now + daysLater * day)
+        const left = retained(expected)
+        for (const memberId of members)
+          expect(await openedOnDevice(memberId)).toEqual(left.filter((one) => one.memberId === memberId))
+        expect(await openedOnDevice()).toEqual(left)
       },
     ),
     { seed: 20_261_128, numRuns: 50 },
@@ -103,12 +110,14 @@ const openingInTab = fc.record({
   isSettled: fc.boolean(),
 })
 
+/** Opens a tab. It shares the device with others, and has its own memory. */
+const openTab = async () => {
+  vi.resetModules()
+  return import("#machines/payment/opened-payments.ts")
+}
+
 test("two tabs that open and settle payments at once lose none and bring none back", async () => {
   vi.stubGlobal("navigator", { locks: fakeLocks() })
-  const openTab = async () => {
-    vi.resetModules()
-    return import("#machines/payment/opened-payments.ts")
-  }
   const tabs = [await openTab(), await openTab()]
   await fc.assert(
     fc.asyncProperty(

@@ -22,13 +22,12 @@ const maxOpened = 20
 
 const stored = storedRecord("payments", 1, () => Schema.decodeUnknownOption(Schema.Array(OpenedOnDevice)))
 
+const isPayable = ({ createdAt }: OpenedOnDevice): boolean => Date.now() - Date.parse(createdAt) < retentionMs
+
 const update = async (
   change: (all: readonly OpenedOnDevice[]) => readonly OpenedOnDevice[],
 ): Promise<void> => {
-  const now = Date.now()
-  const all = change((await stored.read()) ?? []).filter(
-    ({ createdAt }) => now - Date.parse(createdAt) < retentionMs,
-  )
+  const all = change((await stored.read()) ?? []).filter(isPayable)
   await stored.write(all.length === 0 ? null : all.slice(0, maxOpened))
 }
 
@@ -56,7 +55,9 @@ export const removeOpened = (reference: string): Promise<void> =>
 /** Returns the payments that this member, or anybody, opened on this device, newest first. */
 export const openedOnDevice = async (memberId?: string): Promise<readonly OpenedOnDevice[]> => {
   await last
-  return ((await stored.read()) ?? []).filter((one) => one.memberId === (memberId ?? one.memberId))
+  return ((await stored.read()) ?? []).filter(
+    (one) => one.memberId === (memberId ?? one.memberId) && isPayable(one),
+  )
 }
 
 /** Removes payments that the server no longer lists: they were settled or abandoned elsewhere. */
