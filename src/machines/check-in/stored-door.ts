@@ -4,6 +4,7 @@
  */
 import { Schema } from "effect"
 import { CheckInList, Scan } from "#api/contract/office-check-in.ts"
+import { locked } from "../session/locked.ts"
 import { storedRecord } from "../session/storage.ts"
 import type { StoredDoor } from "./check-in-setup.ts"
 import type { DoorEntry } from "./door-list.ts"
@@ -49,14 +50,10 @@ const addKnown = (entries: readonly DoorEntry[]): void => {
   for (const { id } of entries) known.add(id)
 }
 
-/** Runs the work while no other tab does. A browser without locks runs it at once. */
-const locked = (work: () => Promise<void>): Promise<void> =>
-  "locks" in navigator ? navigator.locks.request(unsent.key, work) : work()
-
 const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: StoredDoor): Promise<void> => {
   addKnown(entries)
   const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
-  await locked(async () => {
+  await locked(unsent.key, async () => {
     const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one) || !known.has(one.entry.id))
     const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
     await unsent.write(all.length === 0 ? null : all)
@@ -77,6 +74,8 @@ export const storeDoor = (key: DoorKey, door: StoredDoor): Promise<void> =>
 
 /** Returns what is stored about the door. Rejects when the storage fails to load. */
 export const readDoor = async ({ eventId, staffId }: DoorKey): Promise<StoredDoor> => {
+  // A page that opens just after another one closed finds what that one stored.
+  await last
   const stored = await lists.read()
   const isOwn = stored !== null && stored.eventId === eventId && stored.staffId === staffId
   const isCurrent = stored !== null && Date.now() - Date.parse(stored.list.event.eventDateTime) < listLifetime
