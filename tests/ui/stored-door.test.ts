@@ -193,7 +193,7 @@ const act = fc.record({
   step: fc.constantFrom("admits" as const, "admits" as const, "sends" as const, "opens again" as const),
 })
 
-test("two tabs that admit and send at once, in any order, lose no unsent admission and bring none back", async () => {
+test("two tabs that admit and send at once, in any order, lose no unsent admission, bring none back and store them in order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 3 }),
@@ -225,10 +225,17 @@ test("two tabs that admit and send at once, in any order, lose no unsent admissi
         }
         await Promise.all(stores)
         const last = await openTab()
-        const found: string[] = []
-        for (const one of doors) found.push(...(await last.readDoor(one)).entries.map(({ id }) => id))
+        const foundByDoor: (readonly string[])[] = []
+        for (const one of doors) foundByDoor.push((await last.readDoor(one)).entries.map(({ id }) => id))
+        const found = foundByDoor.flat()
         expect(new Set(found).size, "each is stored once").toBe(found.length)
         const unsent = [...restored, ...added].filter((id) => !sent.some((ids) => ids.has(id)))
+        // An undoing must not come before its scan.
+        for (const tab of ["0 ", "1 "])
+          for (const ids of foundByDoor) {
+            const own = ids.filter((id) => id.startsWith(tab) && unsent.includes(id))
+            expect(own).toEqual(added.filter((id) => own.includes(id)))
+          }
         expect(found).toEqual(expect.arrayContaining(unsent))
         // What a tab has sent stays only while the other tab shows it.
         const all = new Set(shown.flatMap((byDoor) => [...byDoor.values()].flat()))

@@ -54,8 +54,11 @@ const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: S
   addKnown(entries)
   const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
   await locked(unsent.key, async () => {
-    const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one) || !known.has(one.entry.id))
-    const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
+    const own = new Map(entries.map((entry) => [entry.id, { eventId, staffId, entry }]))
+    const stored = (await unsent.read()) ?? []
+    const left = stored.filter((one) => !isOwn(one) || !known.has(one.entry.id) || own.has(one.entry.id))
+    // What is stored has its place, because an undoing must not come before the scan that another tab has read.
+    const all = [...new Map([...left.map((one) => [one.entry.id, one] as const), ...own]).values()]
     await unsent.write(all.length === 0 ? null : all)
   })
   if (list !== null) await lists.write({ eventId, staffId, readAt, list })
