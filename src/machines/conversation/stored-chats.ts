@@ -73,8 +73,12 @@ export const watchStored = (listener: () => void): (() => void) => {
 const known = new Map<string, StoredChat>()
 const keyOf = (memberId: string, other: string): string => `${memberId}/${other}`
 
+let writing: Promise<void> = Promise.resolve()
+
 /** Returns the draft and unsent messages for `other`. Ignores a record that fails to load. */
 export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> => {
+  // A conversation that opens just after another one closed finds what that one stored.
+  await writing
   const chat = (await chatsOf(memberId).catch(() => noChats))[other] ?? emptyChat
   known.set(keyOf(memberId, other), chat)
   return chat
@@ -103,8 +107,6 @@ export const changeStored = (
     for (const listener of listeners) listener()
   }).catch((error: unknown) => console.warn("The messages could not be stored on this device.", error))
 
-let writing: Promise<void> = Promise.resolve()
-
 /**
  * Stores what this tab knows of the chat with `other`. Leaves the draft that another tab has typed, and its unsent
  * messages. Writes run one after the other.
@@ -113,12 +115,18 @@ export const storeChat = (memberId: string, other: string, chat: StoredChat): Pr
   const key = keyOf(memberId, other)
   const { draft, unsent } = known.get(key) ?? emptyChat
   known.set(key, chat)
+  const own = new Map(chat.unsent.map((one) => [one.clientMessageId, one]))
+  const isLeft = ({ clientMessageId }: StoredChat["unsent"][number]): boolean =>
+    own.has(clientMessageId) || !unsent.some((one) => one.clientMessageId === clientMessageId)
   writing = writing.then(() =>
     changeStored(memberId, other, (stored) => ({
       draft: chat.draft === draft ? stored.draft : chat.draft,
+      // What is stored has its place, so that messages which another tab has read are sent in their order.
       unsent: [
-        ...stored.unsent.filter((one) => !unsent.some((own) => own.clientMessageId === one.clientMessageId)),
-        ...chat.unsent,
+        ...new Map([
+          ...stored.unsent.filter(isLeft).map((one) => [one.clientMessageId, one] as const),
+          ...own,
+        ]).values(),
       ],
     })),
   )
