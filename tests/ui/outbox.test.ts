@@ -1,4 +1,5 @@
 /** The outbox on a device: several tabs, lost answers, killed tabs and two members (NETWORK §3.3, §5). */
+import * as fc from "fast-check"
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { beforeEach, describe, expect, test, vi } from "vitest"
@@ -7,10 +8,12 @@ import type { NewEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { draftLifetime } from "#machines/session/storage.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
-import { device, fakeLocalStorage, space } from "./fake-device.ts"
+import * as fakeDevice from "./fake-device.ts"
 import { fakeLocks } from "./fake-locks.ts"
 
-vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+const { device, fakeLocalStorage, space } = fakeDevice
+// All tabs have the same device, so the fake one is loaded once.
+vi.doMock("localforage/dist/localforage.nopromises.js", () => fakeDevice)
 vi.stubGlobal("localStorage", fakeLocalStorage)
 vi.stubGlobal("navigator", { locks: fakeLocks() })
 beforeEach(() => {
@@ -111,16 +114,11 @@ describe("what waits on a device", () => {
   test("has no entry whose schema cannot be loaded, because it stays in the form", async () => {
     vi.doMock("#machines/outbox/queued-entry-schema.ts", () => Promise.reject(new Error("Failed to fetch")))
     vi.resetModules()
-    const late = {
-      ...(await import("#machines/outbox/stored-outbox.ts")),
-      ...(await import("./fake-device.ts")),
-    }
-    vi.stubGlobal("localStorage", late.fakeLocalStorage)
-    await expect(late.outbox.add("m1", entry("a"))).rejects.toThrow()
-    expect([...late.device.keys()]).toEqual([])
-    await expect(late.outbox.add("m1", settings("s1"))).rejects.toThrow()
-    expect([...late.device.keys()]).toEqual([])
-    vi.stubGlobal("localStorage", fakeLocalStorage)
+    const late = (await import("#machines/outbox/stored-outbox.ts")).outbox
+    await expect(late.add("m1", entry("a"))).rejects.toThrow()
+    expect([...device.keys()]).toEqual([])
+    await expect(late.add("m1", settings("s1"))).rejects.toThrow()
+    expect([...device.keys()]).toEqual([])
     vi.doUnmock("#machines/outbox/queued-entry-schema.ts")
     vi.resetModules()
   })
@@ -295,5 +293,157 @@ describe("in 1,000 schedules with two tabs, lost answers and killed tabs", () =>
       doubled += received.length - added.length
     }
     expect(doubled).toBeGreaterThan(50)
+  })
+})
+
+const text = fc.oneof(
+  fc.constantFrom("", " ", "Enugu", "ENUGU", " enugu ", "👩🏾‍⚕️"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+)
+const fields = fc.dictionary(fc.constantFrom("bio", "phone", "Phone", "region"), fc.oneof(text, fc.boolean()))
+/** Two keys only, so that entries often have the same one. */
+const clientEntryId = fc.constantFrom("k1", "K1")
+const anyEntry: fc.Arbitrary<NewEntry> = fc.oneof(
+  fc.record({
+    kind: fc.constant("faith entry" as const),
+    category: fc.constantFrom("Testimony" as const, "Prayer Request" as const),
+    content: text,
+    isAnonymous: fc.boolean(),
+    clientEntryId,
+  }),
+  fc.record({
+    kind: fc.constant("application" as const),
+    clientEntryId: fc.constantFrom("application j1", "application J1"),
+    jobId: text,
+    jobTitle: text,
+  }),
+  fc.record({
+    kind: fc.constantFrom("profile" as const, "settings" as const),
+    clientEntryId: fc.uuid(),
+    changes: fields,
+    expected: fields,
+  }),
+  fc.record({
+    kind: fc.constant("read mark" as const),
+    clientEntryId: fc.constantFrom("read notification n1", "read conversation m2"),
+    of: fc.constantFrom("notification" as const, "conversation" as const),
+    id: text,
+    sequence: fc.nat(),
+  }),
+)
+const members = ["m1", "m2"]
+type Waiting = NewEntry & { readonly memberId: string }
+const isSame = (one: NewEntry, other: NewEntry): boolean =>
+  one.clientEntryId === other.clientEntryId ||
+  (one.kind === other.kind && (one.kind === "profile" || one.kind === "settings"))
+const faithWords = (one: NewEntry) =>
+  one.kind === "faith entry" ? [one.category, one.content, one.isAnonymous] : null
+
+/** Opens a tab, which has modules of its own. */
+const openTab = async () => {
+  vi.resetModules()
+  return (await import("#machines/outbox/stored-outbox.ts")).outbox
+}
+/** Returns what the device stores, of all members. */
+const storedEntries = () => {
+  const record = device.get("root/outbox") as { readonly value: readonly Waiting[] } | undefined
+  return record?.value ?? []
+}
+
+describe("for any entries of two members", () => {
+  test("each member's wait as they were written, in their order, and one for each key and kind of change", async () => {
+    const tabs = [await openTab(), await openTab()]
+    const adding = fc.record({
+      tab: fc.constantFrom(0, 1),
+      memberId: fc.constantFrom(...members),
+      entry: anyEntry,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(adding, { maxLength: 12, size: "max" }), async (all) => {
+        device.clear()
+        let expected: readonly Waiting[] = []
+        for (const { tab, memberId, entry: written } of all) {
+          const own = expected.filter((one) => one.memberId === memberId)
+          // Other words under the same key are another entry.
+          const isRival = own.some(
+            (one) =>
+              one.clientEntryId === written.clientEntryId &&
+              JSON.stringify(faithWords(one)) !== JSON.stringify(faithWords(written)),
+          )
+          expect(await tabs[tab]!.add(memberId, written)).toBe(true)
+          const { clientEntryId: added } = storedEntries().at(-1)!
+          expect(added === written.clientEntryId).toBe(!isRival)
+          expected = [
+            ...expected.filter((one) => isRival || one.memberId !== memberId || !isSame(one, written)),
+            { ...written, clientEntryId: added, memberId },
+          ]
+        }
+        for (const memberId of members) {
+          const own = expected.filter((one) => one.memberId === memberId)
+          expect(storedEntries().filter((one) => one.memberId === memberId)).toEqual(
+            own.map((one) => ({ ...one, queuedAt: expect.any(Number) })),
+          )
+          for (const kind of ["profile", "settings"] as const)
+            expect(await tabs[0]!.changesOf(memberId, kind)).toEqual(
+              own.some((one) => one.kind === kind)
+                ? expect.objectContaining(own.find((one) => one.kind === kind)!)
+                : null,
+            )
+          for (const one of own) {
+            expect(await tabs[1]!.has(memberId, one.clientEntryId)).toBe(true)
+            const { entry: first } = await tabs[0]!.sendFirst(memberId, () => Promise.resolve(sent))
+            expect(first).toMatchObject(one)
+            expect(await tabs[1]!.has(memberId, one.clientEntryId)).toBe(false)
+          }
+        }
+        expect(device.size).toBe(0)
+      }),
+      { seed: 20_261_202 },
+    )
+  })
+
+  test("two tabs that add at once lose none", async () => {
+    const tabs = [await openTab(), await openTab()]
+    const adding = fc.record({ tab: fc.constantFrom(0, 1), memberId: fc.constantFrom(...members) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(adding, { maxLength: 20, size: "max" }), async (all) => {
+        device.clear()
+        await Promise.all(all.map(({ tab, memberId }, index) => tabs[tab]!.add(memberId, entry(`e${index}`))))
+        for (const memberId of members)
+          expect(
+            storedEntries()
+              .filter((one) => one.memberId === memberId)
+              .map((one) => one.clientEntryId)
+              .toSorted(),
+          ).toEqual(all.flatMap((one, index) => (one.memberId === memberId ? [`e${index}`] : [])).toSorted())
+      }),
+      { seed: 20_261_202, numRuns: 50 },
+    )
+  })
+
+  test("a damaged list is discarded, and the next entry waits", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    const tab = await openTab()
+    const valid = { ...entry("a"), memberId: "m1", queuedAt: 0 }
+    const damaged = fc.oneof(
+      fc.jsonValue(),
+      fc.jsonValue().map((value) => ({ version: 1, value })),
+      fc.constantFrom(
+        { version: 2, value: [valid] },
+        { version: 1, value: [valid, null] },
+        { version: 1, value: [valid, { ...valid, kind: "Settings" }] },
+        { version: 1, value: [{ ...valid, content: null }] },
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(damaged, async (stored) => {
+        device.set("root/outbox", stored)
+        expect(await tab.has("m1", "a")).toBe(false)
+        expect(await tab.add("m1", entry("b"))).toBe(true)
+        expect(storedEntries()).toEqual([expect.objectContaining(entry("b"))])
+      }),
+      { seed: 20_261_202 },
+    )
+    warn.mockRestore()
   })
 })
