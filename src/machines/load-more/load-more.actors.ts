@@ -20,16 +20,31 @@ export interface ListPage {
 /** Returns the query of one page of a list. The first page is 1. */
 export type PageOf<P extends ListPage, K extends QueryKey> = (page: number) => UseQueryOptions<P, Error, P, K>
 
+const untilGap = <P extends ListPage>(pages: readonly (P | undefined)[]): readonly P[] => {
+  const gap = pages.indexOf(undefined)
+  return (gap === -1 ? pages : pages.slice(0, gap)) as readonly P[]
+}
+
+/**
+ * Returns the totals of a list from its pages up to the first gap; undefined without the first page. A search counts only so
+ * far beyond its page, and a bare list only up to it, so each page counts further than the one before. A page that the ones
+ * before no longer count was read before the list shrank.
+ */
+export const totalsOf = (pages: readonly (ListPage | undefined)[]): ListPage["meta"] | undefined =>
+  untilGap(pages).reduce<ListPage["meta"] | undefined>(
+    (totals, { items, meta }, index) =>
+      totals === undefined || (index < totals.totalPages && items.length > 0) ? meta : totals,
+    undefined,
+  )
+
 /** Counts the pages from the first one up to the first gap. Returns null without the first page. */
 export const loadedPagesOf = (pages: readonly (ListPage | undefined)[]): LoadedPages | null => {
-  const [first] = pages
-  if (first === undefined) return null
-  const gap = pages.indexOf(undefined)
-  const { totalPages } = first.meta
+  const totalPages = totalsOf(pages)?.totalPages
+  if (totalPages === undefined) return null
   return {
-    pages: gap === -1 ? pages.length : gap,
+    pages: untilGap(pages).length,
     totalPages,
-    isEmpty: totalPages <= 1 && first.items.length === 0,
+    isEmpty: totalPages <= 1 && pages[0]?.items.length === 0,
   }
 }
 

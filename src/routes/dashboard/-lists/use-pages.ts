@@ -9,6 +9,7 @@ import {
   liveLoadMore,
   type PageOf,
   cachedPage,
+  totalsOf,
 } from "#machines/load-more/load-more.actors.ts"
 import { openPages } from "#machines/load-more/load-more.machine.ts"
 import { readOf } from "../-reading/use-read.ts"
@@ -59,7 +60,7 @@ export const usePages = <P extends ListPage, K extends QueryKey>(pageOf: PageOf<
     /** The first page, for metadata beside the items. */
     first: reads[0]?.data,
     items: [...new Map(all.map((item) => [item._id, item])).values()],
-    total: reads[0]?.data?.meta.totalItems ?? 0,
+    total: totalsOf(reads.map(({ data }) => data))?.totalItems ?? 0,
     cachedAt: reads.find(({ cachedAt }) => cachedAt !== null)?.cachedAt ?? null,
     loadMore: () => flow.send({ type: "more.requested" }),
     refetch: () => flow.send({ type: "retry.requested" }),
