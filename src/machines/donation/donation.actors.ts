@@ -32,7 +32,11 @@ export const liveDonation = donationMachine.provide({
     payment: livePayment,
     readDraft: fromPromise<DraftAndTerms, Pick<DonationInput, "memberId" | "role">>(
       async ({ input: { memberId, role }, signal }) => {
-        const [draft, terms] = await Promise.all([readDonationDraft(memberId), currentTerms(role, signal)])
+        const [draft, terms] = await Promise.all([
+          // A storage that fails to load has no draft.
+          readDonationDraft(memberId).catch(() => null),
+          currentTerms(role, signal),
+        ])
         return { draft, terms }
       },
     ),
