@@ -29,3 +29,6 @@ const formatterOf = (currency: CurrencyCode, isWhole: boolean): Intl.NumberForma
  */
 export const formatMoney = (amount: number, currency: CurrencyCode): string =>
   formatterOf(currency, Number.isInteger(amount)).format(amount)
+
+/** Converts major units to whole minor units, because sums of major units have rounding errors. */
+export const minorOf = (major: number): number => Math.round(major * 100)

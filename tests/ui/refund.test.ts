@@ -1,4 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query"
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
@@ -114,6 +115,44 @@ describe("the form of a refund (OFFICE §7)", () => {
     // After a partial refund, the rest is the whole remaining amount.
     expect(isAll({ ...payment, remaining: 20_000 }, "20000")).toBe(true)
     expect(isAll({ ...payment, remaining: 20_000 }, "60000")).toBe(false)
+  })
+
+  test("asks for a second person above the limit exactly, to the kobo, and takes no more than remains", () => {
+    const kobo = fc.oneof(
+      fc.integer({ min: 0, max: 10 }),
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: 0, max: 10 ** 12 }),
+    )
+    fc.assert(
+      fc.property(
+        kobo,
+        kobo,
+        kobo,
+        fc.constantFrom(-1, 0, 1),
+        fc.boolean(),
+        (refunded, rest, wanted, off, isDoubt) => {
+          const limit = Math.max(0, refunded + wanted + off)
+          const part: MoneyPayment = {
+            ...payment,
+            amount: (refunded + rest) / 100,
+            remaining: rest / 100,
+            limit: limit / 100,
+            isInDoubt: isDoubt,
+          }
+          for (const text of new Set([String(wanted / 100), (wanted / 100).toFixed(2)])) {
+            expect(needsSecond(part, text)).toBe(isDoubt || refunded + wanted > limit)
+            expect(isAll(part, text)).toBe(wanted === rest)
+            const isAccepted = validateRefund(part)({ ...typed, amount: text })["amount"] === undefined
+            expect(isAccepted).toBe(wanted > 0 && wanted <= rest)
+            expect(requestOf("f2", part, { ...typed, amount: text })).toMatchObject({
+              amount: wanted / 100,
+              remaining: rest / 100,
+            })
+          }
+        },
+      ),
+      { seed: 20_261_202, numRuns: 2_000 },
+    )
   })
 
   test("sends what remained when the payment was read", () => {

@@ -3,7 +3,7 @@ import * as rules from "#api/contract/field-rules.ts"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { NewRefund, OfficeRefund, RefundAnswer } from "#api/contract/office-refunds.ts"
 import { type ReturnMethod, returnMethods } from "#api/contract/offline-rules.ts"
-import { formatMoney } from "#api/money.ts"
+import { formatMoney, minorOf } from "#api/money.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** What a refund needs to know of its payment. */
@@ -58,7 +58,7 @@ export const refundOf = (
 export const needsSecond = (
   { amount, remaining, limit, isInDoubt }: RefundedPayment,
   typed: string,
-): boolean => isInDoubt || amount - remaining + Number(typed) > limit
+): boolean => isInDoubt || minorOf(amount) - minorOf(remaining) + minorOf(Number(typed)) > minorOf(limit)
 
 /** Returns whether nothing of the payment is left after a refund of this amount, which takes away what was paid for. */
 export const isAll = ({ remaining }: RefundedPayment, typed: string): boolean => Number(typed) === remaining

@@ -1,10 +1,10 @@
 import "./sums-table.css"
 import type { Currency } from "#api/contract/currency.ts"
-import { formatMoney } from "#api/money.ts"
+import { formatMoney, minorOf } from "#api/money.ts"
 
 /** Adds amounts in major units without the errors of fractions: none has more than two decimals. */
 export const addAmounts = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+  amounts.reduce((sum, amount) => sum + minorOf(amount), 0) / 100
 
 /** What came in and what went back, in major units. */
 interface Line {

@@ -1,6 +1,6 @@
 import "../../../../-member/store.css"
 import type { Order } from "#api/contract/orders.ts"
-import { formatMoney } from "#api/money.ts"
+import { formatMoney, minorOf } from "#api/money.ts"
 import { DownloadButton } from "../../../-reading/download-button.tsx"
 
 /** Returns the sum of the orders per currency: '₦57,000 and $32'. */
@@ -8,7 +8,7 @@ const sumOf = (orders: readonly Order[]): string => {
   const sums = new Map<Order["currency"], number>()
   // Adds up kobo or cents, because sums of decimal fractions are inexact.
   for (const { totalAmount, currency } of orders)
-    sums.set(currency, (sums.get(currency) ?? 0) + Math.round(totalAmount * 100))
+    sums.set(currency, (sums.get(currency) ?? 0) + minorOf(totalAmount))
   return [...sums].map(([currency, sum]) => formatMoney(sum / 100, currency)).join(" and ")
 }
 
