@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   amountField,
@@ -172,5 +173,105 @@ describe("a donation", () => {
       areasOfNeed: [],
       totalAmount: 0,
     })
+  })
+})
+
+/** An amount in minor units, and one of the ways to type it. */
+const amount = fc
+  .record({
+    minor: fc.oneof(
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.constantFrom(maxAmountPerArea * 100, maxAmountPerArea * 100 - 1, maxAmountPerArea * 100 - 100),
+    ),
+    style: fc.constantFrom("plain", "grouped", "spaced", "short"),
+    blank: fc.constantFrom("", " ", "\u00A0"),
+  })
+  .map(({ minor, style, blank }) => {
+    const whole = String(Math.floor(minor / 100))
+    const cents = String(minor % 100).padStart(2, "0")
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, style === "spaced" ? " " : ",")
+    const digits = style === "plain" || style === "short" ? whole : grouped
+    const fraction = style === "short" ? cents.replace(/0{1,2}$/, "") : cents
+    return { minor, text: `${blank}${digits}${fraction === "" ? "" : `.${fraction}`}${blank}` }
+  })
+const areaName = fc.constantFrom("Missions", "missions", "Relief", "Touch Magazine", " ", "")
+const areas = fc.dictionary(areaName, amount, { maxKeys: 4 })
+
+describe("for any typed amounts", () => {
+  test("the sum and the request are exact, and the minimum is the last refused amount plus one kobo", () => {
+    fc.assert(
+      fc.property(areas, fc.integer({ min: -1, max: 1 }), (typed, off) => {
+        const texts = Object.fromEntries(Object.entries(typed).map(([area, { text }]) => [area, text]))
+        const total = Object.values(typed).reduce((sum, { minor }) => sum + BigInt(minor), 0n)
+        expect(BigInt(totalOf({ areas: texts }))).toBe(total)
+        const { areasOfNeed, totalAmount } = donationBody(values({ areas: texts }))
+        expect(areasOfNeed).toEqual(
+          Object.entries(typed)
+            .filter(([, { minor }]) => minor > 0)
+            .map(([name, { minor }]) => ({ name, amount: minor / 100 })),
+        )
+        // As the server reads the amounts: decimal text, summed in whole kobo.
+        const sent = areasOfNeed.map((one) => BigInt(Math.round(one.amount * 100)))
+        expect(sent.reduce((sum, minor) => sum + minor, 0n)).toBe(total)
+        expect(Math.round(totalAmount * 100)).toBe(Number(total))
+        const minimum = (Number(total) + off) / 100
+        const isRefused = total === 0n || off > 0
+        expect("total" in errorsOf({ areas: texts }, minimum)).toBe(isRefused)
+      }),
+      { seed: 20_261_202, numRuns: 1_000 },
+    )
+  })
+
+  test("a text that is no amount has a message, is no part of the sum, and is never sent", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom("-1", "1,50", "1.005", "1e3", "NaN", "٣", "1000000000", "0x10", "₦5"),
+        ),
+        areas,
+        (text, typed) => {
+          const others = Object.fromEntries(Object.entries(typed).map(([area, one]) => [area, one.text]))
+          const all = { ...others, Other: text }
+          const minor = minorOf(text)
+          expect(minor === null || (Number.isSafeInteger(minor) && minor >= 0)).toBe(true)
+          expect(amountField("Other") in errorsOf({ areas: all })).toBe(minor === null)
+          if (minor !== null) return
+          expect(totalOf({ areas: all })).toBe(totalOf({ areas: others }))
+          expect(donationBody(values({ areas: all }))).toEqual(donationBody(values({ areas: others })))
+          expect(errorsOf({ areas: all })).not.toHaveProperty("total")
+        },
+      ),
+      { seed: 20_261_202, numRuns: 1_000 },
+    )
+  })
+
+  test("a draft within the terms has only their areas and a currency of theirs, and stays so", () => {
+    const currency = fc.constantFrom("NGN" as const, "USD" as const, "EUR" as const)
+    const terms = fc.record({
+      areas: fc.uniqueArray(areaName),
+      currencies: fc.uniqueArray(currency, { minLength: 1 }),
+      minimum: fc.nat(),
+    })
+    fc.assert(
+      fc.property(terms, areas, currency, (known, typed, chosen) => {
+        const texts = Object.fromEntries(Object.entries(typed).map(([area, { text }]) => [area, text]))
+        const draft = values({ currency: chosen, areas: texts })
+        const within = donationWithinTerms(draft, known)
+        expect(known.currencies).toContain(within.currency)
+        expect(within.areas).toEqual(
+          Object.fromEntries(Object.entries(texts).filter(([area]) => known.areas.includes(area))),
+        )
+        expect(donationWithinTerms(within, known)).toEqual(within)
+        expect(known.currencies).toContain(emptyDonation(known).currency)
+        const open = termsWithDraft(known, draft)
+        expect(new Set(open.areas).size).toBe(open.areas.length)
+        expect(open.areas.slice(0, known.areas.length)).toEqual(known.areas)
+        if (known.currencies.includes(chosen)) expect(donationWithinTerms(draft, open)).toEqual(draft)
+        else expect(open).toBe(known)
+      }),
+      { seed: 20_261_202 },
+    )
   })
 })

@@ -7,7 +7,7 @@ import { liveDonation } from "#machines/donation/donation.actors.ts"
 const draft = { currency: "NGN", recurring: false, frequency: "", areas: { Missions: "1,500" } }
 const settings = {
   areasOfNeed: { national: ["Missions", "Relief"], global: ["Missions"] },
-  minimumDonation: { national: { NGN: 2_000 }, global: { USD: 10 } },
+  minimumDonation: { national: 2_000, global: 10 },
 }
 const device = { read: () => Promise.resolve<unknown>(null) }
 const server = { read: () => Promise.resolve<unknown>(settings) }

@@ -69,7 +69,7 @@ export const donationErrors = (
       ? {}
       : total === 0
         ? { total: "Please select and enter amount for an area of need" }
-        : total < minimum * minorUnits
+        : total < Math.round(minimum * minorUnits)
           ? { total: `Total amount must not be less than ${format(minimum, values.currency)}` }
           : {}),
   }
