@@ -1,0 +1,267 @@
+/**
+ * The forms of events, products, offline payments and profiles, with any typed values: the contract takes what a form accepts,
+ * and what was sent comes back into the form as the same request.
+ */
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
+import { eventLengths, maxCapacity, maxStock, productLengths } from "#api/contract/limits.ts"
+import { NewOfficeEvent, type OfficeEvent } from "#api/contract/office-events.ts"
+import { NewOfflinePayment } from "#api/contract/office-offline-payments.ts"
+import { NewOfficeProduct, type OfficeProduct } from "#api/contract/office-products.ts"
+import { offlinePurposes } from "#api/contract/offline-rules.ts"
+import { ProfileBody } from "#api/contract/profile.ts"
+import { roles, type User } from "#api/contract/users.ts"
+import * as events from "#machines/event-editor/event-values.ts"
+import * as offline from "#machines/offline-payment/offline-form.ts"
+import * as products from "#machines/product-editor/product-values.ts"
+import * as profiles from "#machines/profile-edit/profile-form.ts"
+
+const seed = 20_261_202
+const freshId = "0b9c5a52-6b1d-4c39-9d6c-2f0f4e1f7a11"
+
+/** A typed text: empty, blank, in capitals, as long as `max` and longer, or with characters that nothing stores. */
+const typedText = (max: number) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom("Relief", "RELIEF", " Relief ", "Ọmọlará", "x") },
+    fc.constantFrom(
+      "",
+      " ",
+      "\n",
+      "x".repeat(max),
+      "x".repeat(max + 1),
+      ` ${"x".repeat(max - 1)}`,
+      "\u0000",
+      "\ud800",
+    ),
+  )
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 99_999_999_999 }).map((minor) => String(minor / 100)),
+  fc.integer({ min: 1, max: 20_000 }).map((minor) => (minor / 100).toFixed(2)),
+  fc.constantFrom("", " ", "0", "0.00", "0.01", "999999999.99", "1000000000", "1.005", "5,000", "1e3", "-1"),
+)
+const whole = (max: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max }).map(String) },
+    fc.constantFrom("", "0", "1", String(max), String(max + 1), "007", "1.5", " 5 ", "-1"),
+  )
+const day = fc.constantFrom(
+  "",
+  "2027-03-12",
+  "2028-02-29",
+  "2027-02-29",
+  "1899-12-31",
+  "1900-01-01",
+  "12/03/2027",
+)
+
+const isAccepted = (messages: object): boolean => Object.keys(messages).length === 0
+/** Expects the schema to take the request as it is sent. */
+const expectTaken = <A>(schema: Schema.Codec<A, unknown>, request: unknown): void =>
+  expect(Schema.decodeUnknownSync(schema)(JSON.parse(JSON.stringify(request)))).toEqual(request)
+/** Checks the property for many values, and that the form accepted some of them and refused others. */
+const holds = <A>(values: fc.Arbitrary<A>, accepts: (value: A) => boolean, numRuns = 1_500): void => {
+  const counts = { accepted: 0, refused: 0 }
+  fc.assert(
+    fc.property(values, (value) => {
+      counts[accepts(value) ? "accepted" : "refused"] += 1
+    }),
+    { seed, numRuns },
+  )
+  expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(numRuns / 100)
+}
+
+test("an event", () => {
+  const values = fc.record({
+    name: typedText(eventLengths.name),
+    description: typedText(eventLengths.description),
+    eventType: fc.constantFrom("Physical" as const, "Virtual" as const),
+    linkOrLocation: typedText(eventLengths.place),
+    // Before 1920 Lagos had another offset from UTC.
+    day: day.filter((text) => !text.startsWith("1900")),
+    time: fc.constantFrom("", "00:00", "00:30", "23:59"),
+    membersGroup: fc.subarray([...events.eventRoles]),
+    isPaid: fc.boolean(),
+    priceStudent: price,
+    priceDoctor: price,
+    priceGlobalNetwork: price,
+    capacity: whole(maxCapacity),
+    featuredImageUrl: fc.constantFrom("", "/api/pictures/a.webp"),
+    featuredImageAlt: typedText(eventLengths.pictureAlt),
+    additionalInformation: typedText(eventLengths.information),
+    eventTags: fc.constantFrom(
+      "",
+      " , ",
+      "rest",
+      "rest, REST , teaching",
+      "x".repeat(eventLengths.tag),
+      "x".repeat(41),
+    ),
+  })
+  holds(
+    values,
+    (typed) => {
+      if (!isAccepted(events.validateEvent(typed))) return false
+      const sent = events.eventOf(typed)
+      expectTaken(NewOfficeEvent, { ...sent, freshId })
+      expect(sent).toMatchObject({
+        name: typed.name.trim(),
+        description: typed.description.trim(),
+        linkOrLocation: typed.linkOrLocation.trim(),
+        additionalInformation: typed.additionalInformation.trim() || null,
+      })
+      for (const { role, price: sum } of sent.paymentPlans)
+        expect(Math.round(sum * 100)).toBe(Number(`${typed[events.priceFieldOf(role)]}e2`))
+      const stored = {
+        ...sent,
+        eventDateTime: sent.eventDateTime === null ? null : new Date(sent.eventDateTime).toISOString(),
+      } as unknown as OfficeEvent
+      const shown = events.versionOf({ ...stored, changedBy: null, changedAt: "", version: 1 }).values
+      expect([shown.day, shown.time]).toEqual(typed.day === "" ? ["", ""] : [typed.day, typed.time])
+      expect(events.validateEvent(shown)).toEqual({})
+      expect(events.eventOf(shown)).toEqual(sent)
+      return true
+    },
+    6_000,
+  )
+})
+
+test("a product", () => {
+  const picture = fc.record({
+    imageUrl: fc.constantFrom("/api/pictures/a.webp", "/api/pictures/b.webp"),
+    alt: typedText(productLengths.pictureAlt),
+    colorName: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom("", "Plum", "Green") },
+      typedText(productLengths.color),
+    ),
+    color: fc.constantFrom("#8a2f6b", "#808080"),
+  })
+  const values = fc.record({
+    name: typedText(productLengths.name),
+    description: typedText(productLengths.description),
+    brand: typedText(productLengths.brand),
+    price,
+    priceUSD: price,
+    sizes: fc.constantFrom("", " , ", "M", "M, L ", "M, m", "x".repeat(productLengths.size), "x".repeat(21)),
+    pictures: fc.array(picture, { maxLength: 2 }),
+    stock: whole(maxStock),
+    variants: fc.constant({}),
+  })
+  holds(
+    values,
+    (typed) => {
+      if (!isAccepted(products.validateProduct(typed))) return false
+      const sent = products.productOf(typed)
+      expectTaken(NewOfficeProduct, { ...sent, freshId })
+      expect(Math.round(sent.price * 100)).toBe(Number(`${typed.price.trim()}e2`))
+      expect(sent).toMatchObject({
+        name: typed.name.trim(),
+        description: typed.description.trim(),
+        brand: typed.brand.trim() || null,
+      })
+      const stored = { ...sent, changedBy: null, changedAt: "", version: 1 } as unknown as OfficeProduct
+      const shown = products.versionOf(stored).values
+      expect(products.validateProduct(shown)).toEqual({})
+      expect(products.productOf(shown)).toEqual(sent)
+      return true
+    },
+    6_000,
+  )
+})
+
+test("an offline payment", () => {
+  const values = fc.record({
+    freshId: fc.constant(freshId),
+    memberId: fc.constantFrom("", "m1"),
+    memberName: fc.constant("Ada Obi"),
+    purpose: fc.constantFrom("", ...offlinePurposes),
+    target: fc.constantFrom("", " ", "2027", "Missions"),
+    amount: price,
+    currency: fc.constantFrom("NGN", "USD"),
+    paidOn: day,
+    slip: typedText(80),
+    proofId: fc.constantFrom("", "f1"),
+    proofKind: fc.constant("image/png"),
+    note: typedText(1_000),
+    answer: fc.constantFrom("", "approve", "refuse", "withdraw"),
+    reason: typedText(1_000),
+  })
+  holds(
+    values,
+    (typed) => {
+      const needsReason = typed.answer !== "approve"
+      if (isAccepted(offline.validateAnswer(typed)))
+        expect(offline.answerOf(typed).reason === "" && needsReason, "a refusal has a reason").toBe(false)
+      if (!isAccepted(offline.validateRecord(typed))) return false
+      const sent = offline.recordOf(typed)
+      expectTaken(NewOfflinePayment, sent)
+      expect(Math.round(sent.amount * 100)).toBe(Number(`${typed.amount.trim()}e2`))
+      expect(sent.amount).toBeGreaterThan(0)
+      expect(sent).toMatchObject({ slip: typed.slip.trim(), note: typed.note.trim() })
+      return true
+    },
+    6_000,
+  )
+})
+
+test("a profile, whose request has each changed field and no other", () => {
+  const year = new Date().getFullYear()
+  const person = typedText(80)
+  const values: fc.Arbitrary<profiles.ProfileValues> = fc.record({
+    firstName: fc.constantFrom("Ada", "ADA", " Ada ", "Ada-Lee"),
+    middleName: fc.constantFrom("", " ", "O'Neil"),
+    lastName: fc.constantFrom("Obi", "obi"),
+    phone: fc.constantFrom("", " ", "+234 803 000 0199", "x".repeat(40), "x".repeat(41)),
+    gender: fc.constantFrom(...genders),
+    dateOfBirth: fc.constantFrom("1998-05-14", "2000-02-29", "2001-02-29"),
+    region: person,
+    leadershipPosition: typedText(120),
+    bio: typedText(2_000),
+    admissionYear: fc.constantFrom(String(year), String(year - 9), String(year - 10)),
+    yearOfStudy: fc.constantFrom(...yearsOfStudy),
+    licenseNumber: typedText(40),
+    specialty: person,
+    yearsOfExperience: fc.constantFrom(...yearsOfExperience),
+    socials: fc.array(
+      fc.constantFrom({ name: "twitter", link: "x.com/ada" }, { name: "TWITTER", link: "X.com" }),
+      {
+        maxLength: 2,
+      },
+    ),
+    platform: fc.constantFrom("", " ", "twitter"),
+    link: fc.constantFrom("", " ", " x.com/obi ", "x".repeat(300)),
+  })
+  const all = fc.record({ role: fc.constantFrom(...roles), record: values, typed: values, newer: values })
+  holds(all, ({ role, record, typed, newer }) => {
+    // Whatever is typed: the changes over the record are the whole request, and begin from the record.
+    const changes = profiles.changedBody(role, record, typed)
+    const whole = profiles.profileBody(role, typed)
+    const before = profiles.profileBody(role, record)
+    expect({ ...before, ...changes }).toEqual(whole)
+    const expected = profiles.expectedBody(role, record, changes)
+    expect(Object.keys(expected).toSorted()).toEqual(Object.keys(changes).toSorted())
+    for (const [name, value] of Object.entries(changes))
+      expect(value).not.toEqual(expected[name as keyof ProfileBody])
+    expect({ ...whole, ...expected }).toEqual(before)
+    expect(profiles.changedBody(role, typed, typed)).toEqual({})
+    // A newer record has what was typed, and its own value in every other field.
+    const over = profiles.rebased(record, typed, newer)
+    for (const name of Object.keys(typed) as (keyof profiles.ProfileValues)[]) {
+      const isTyped = JSON.stringify(typed[name]) !== JSON.stringify(record[name])
+      expect(over[name]).toEqual((isTyped ? typed : newer)[name])
+    }
+    expect(profiles.isSame(profiles.rebased(record, typed, record), typed)).toBe(true)
+    if (!isAccepted(profiles.validateProfile(role, typed)(typed))) return false
+    expectTaken(ProfileBody, whole)
+    // The record that the server then has shows the same values, and sends the same request.
+    const user = { ...whole, _id: "m1", role } as unknown as User
+    expect(profiles.profileBody(role, profiles.valuesOf(user))).toEqual(whole)
+    const withLink = profiles.confirmedSocials(typed)
+    expect(withLink.slice(0, typed.socials.length)).toEqual(typed.socials)
+    expect(withLink.length - typed.socials.length).toBe(
+      typed.link.trim() !== "" && typed.platform.trim() !== "" ? 1 : 0,
+    )
+    return true
+  })
+})
