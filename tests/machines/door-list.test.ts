@@ -5,6 +5,7 @@ import {
   admissionOf,
   type DoorEntry,
   type EntryAnswer,
+  markOffline,
   registrantOf,
   withAnswers,
 } from "#machines/check-in/door-list.ts"
@@ -113,4 +114,15 @@ test("a code must match exactly, and a member's id is no code", () => {
     expect(registrantOf(list, { means: "code", value })).toBeUndefined()
   expect(registrantOf(list, { means: "name", value: "m2" })?.ticketCode).toBe("CODE-m2")
   expect(registrantOf(null, { means: "name", value: "m2" })).toBeUndefined()
+})
+
+test("every scan that waits is marked as one without a connection, and nothing else changes", () => {
+  fc.assert(
+    fc.property(entries, (all) => {
+      const marked = markOffline(all)
+      expect(marked).toEqual(all.map((one) => (one.kind === "scan" ? { ...one, isOffline: true } : one)))
+      expect(markOffline(marked)).toEqual(marked)
+    }),
+    { seed: 20_261_202 },
+  )
 })
