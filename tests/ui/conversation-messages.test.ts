@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise } from "xstate"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
-import { hasOlder, lastOf, withNewer, withOlder } from "#machines/conversation/messages.ts"
+import { maxMessageLength } from "#api/contract/limits.ts"
+import { draftErrorOf, hasOlder, lastOf, withNewer, withOlder } from "#machines/conversation/messages.ts"
 import type { StoredChat } from "#machines/conversation/stored-chats.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
 
@@ -135,4 +136,24 @@ test("a message that arrived long ago is no longer unsent, even if the page show
   conversation.send({ type: "message.received", message: message(3) })
   expect(conversation.getSnapshot().context.unsent).toEqual([])
   expect(stored.at(-1)).toEqual({ draft: "", unsent: [] })
+})
+
+test("a message has 1 to 4,000 characters, of which a picture of several code units is counted by its code points", () => {
+  const character = fc.constantFrom("a", "A", "Ẹ̀", "é", "👩🏾‍⚕️", "🙏")
+  const blank = fc.constantFrom("", " ", "\n", " \t\u00A0")
+  fc.assert(
+    fc.property(character, blank, fc.integer({ min: -2, max: 2 }), (one, around, off) => {
+      const { length } = Array.from(one)
+      const count = Math.floor(maxMessageLength / length) + off
+      const draft = one.repeat(count)
+      // It is sent without the blanks around it.
+      for (const typed of [draft, `${around}${draft}${around}`])
+        expect(draftErrorOf(typed)).toBe(
+          count * length > maxMessageLength ? "A message has at most 4,000 characters." : null,
+        )
+      expect(draftErrorOf(around)).toBe("This field is required")
+      expect(draftErrorOf(`${around}${one}${around}`)).toBeNull()
+    }),
+    { seed: 20_261_202 },
+  )
 })

@@ -25,7 +25,7 @@ export const isFullPage = (page: readonly ChatMessage[]): boolean => page.length
 /** Returns why a text cannot be sent (DECISIONS §5); null when it can. */
 export const draftErrorOf = (draft: string): string | null => {
   if (draft.trim() === "") return "This field is required"
-  return Array.from(draft).length > maxMessageLength ? "A message has at most 4,000 characters." : null
+  return Array.from(draft.trim()).length > maxMessageLength ? "A message has at most 4,000 characters." : null
 }
 
 /** Adds older messages before the known ones, without duplicates. */
