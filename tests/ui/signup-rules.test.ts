@@ -1,5 +1,6 @@
 /** Tests that the rules of the public forms, which load no schema library, give the contract's messages. */
 import { Exit, Schema, SchemaIssue } from "effect"
+import * as fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { SignupBody } from "#api/contract/authentication.ts"
 import * as contract from "#api/contract/rules.ts"
@@ -175,6 +176,57 @@ test.each([
     })
   },
 )
+
+/** Returns the age on a day. In a common year, whoever was born on 29 February is a year older on 1 March. */
+const ageOn = (born: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+test("on any day, whoever is 14 to 119 years old may sign up, also around midnight in Lagos and on 29 February", () => {
+  const moment = fc.oneof(
+    fc.date({
+      noInvalidDate: true,
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2040-12-31T23:59:59Z"),
+    }),
+    // Midnight in Lagos is at 23:00 in UTC.
+    fc
+      .constantFrom("2028-02-28", "2028-02-29", "2026-12-31", "2027-02-28", "2032-02-29")
+      .chain((text) => fc.constantFrom("22:59:59", "23:00:00").map((at) => new Date(`${text}T${at}Z`))),
+  )
+  fc.assert(
+    fc.property(
+      moment,
+      fc.integer({ min: 13, max: 15 }),
+      fc.integer({ min: -2, max: 2 }),
+      (now, years, off) => {
+        const today = new Date(now.getTime() + 60 * 60 * 1000).toISOString().slice(0, 10)
+        const near = new Date(`${Number(today.slice(0, 4)) - years}${today.slice(4)}T12:00:00Z`)
+        near.setUTCDate(near.getUTCDate() + off)
+        const born = near.toISOString().slice(0, 10)
+        atTime(now.toISOString(), () => {
+          const latest = birthday.latestBirthday(now)
+          expect(birthday.dateOfBirth(born)).toBe(
+            ageOn(born, today) >= 14 ? undefined : "You must be at least 14 years old",
+          )
+          expect(birthday.dateOfBirth(latest)).toBeUndefined()
+          expect(birthday.dateOfBirth(born)).toBe(messageOf(contract.dateOfBirth, born))
+          const first = `${Number(today.slice(0, 4)) - 120}-01-01`
+          expect(birthday.dateOfBirth(first)).toBeUndefined()
+          expect(birthday.dateOfBirth(`${Number(today.slice(0, 4)) - 121}-12-31`)).toBe(
+            "Enter your date of birth",
+          )
+          const offered = admissionYears(now)
+          expect(offered).toEqual(
+            Array.from({ length: 10 }, (_, back) => String(Number(today.slice(0, 4)) - back)),
+          )
+        })
+      },
+    ),
+    { seed: 20_261_202, numRuns: 500 },
+  )
+})
 
 test("the admission years are this year in Lagos and the nine before it", () => {
   expect(admissionYears(new Date("2026-12-31T22:59:59Z"))[0]).toBe("2026")
