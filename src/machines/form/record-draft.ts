@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { locked } from "../session/locked.ts"
 import { memberDraft } from "./member-draft.ts"
 
 /**
@@ -8,7 +9,7 @@ import { memberDraft } from "./member-draft.ts"
 export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>) => {
   const drafts = memberDraft(name, Schema.Record(Schema.String, values))
   let last: Promise<unknown> = Promise.resolve()
-  /** Runs changes one after the other, because each reads the other drafts first. */
+  /** Runs the changes of all tabs one after the other, because each reads the other drafts first. */
   const change = (
     memberId: string,
     edit: (all: Readonly<Record<string, V>>) => Readonly<Record<string, V>>,
@@ -20,7 +21,7 @@ export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>
       if (edited !== all) await drafts.store(memberId, edited)
     }
     // A storage that fails to load has no drafts.
-    return (last = last.then(write).catch(() => undefined))
+    return (last = last.then(() => locked(`root/${name}`, write)).catch(() => undefined))
   }
 
   return {
