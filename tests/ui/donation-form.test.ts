@@ -195,7 +195,14 @@ const amount = fc
     const fraction = style === "short" ? cents.replace(/0{1,2}$/, "") : cents
     return { minor, text: `${blank}${digits}${fraction === "" ? "" : `.${fraction}`}${blank}` }
   })
-const areaName = fc.constantFrom("Missions", "missions", "Relief", "Touch Magazine", " ", "")
+const areaName: fc.Arbitrary<string> = fc.constantFrom(
+  "Missions",
+  "missions",
+  "Relief",
+  "Touch Magazine",
+  " ",
+  "",
+)
 const areas = fc.dictionary(areaName, amount, { maxKeys: 4 })
 
 describe("for any typed amounts", () => {

@@ -50,6 +50,8 @@ test("nobody reads the drafts of another member of staff, and nobody reads them 
   vi.useRealTimers()
 })
 
+const idIn = (tab: number, id: string) => `${tab} ${id}`
+
 test("two tabs that type into different records at once leave each record its own draft", async () => {
   vi.stubGlobal("navigator", { locks: fakeLocks() })
   // Each tab has the queue of its own writes.
@@ -59,7 +61,6 @@ test("two tabs that type into different records at once leave each record its ow
       fc.array(fc.record({ tab: fc.constantFrom(0, 1), act }), { maxLength: 20, size: "max" }),
       async (acts) => {
         device.clear()
-        const idIn = (tab: number, id: string) => `${tab} ${id}`
         await Promise.all(
           acts.map(({ tab, act: { id, name } }) =>
             name === null
