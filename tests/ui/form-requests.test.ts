@@ -2,7 +2,6 @@
  * The forms of members and of the office, with any typed values: the contract takes what a form accepts, and what was sent comes
  * back into the form as the same request.
  */
-import { Schema } from "effect"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { genders, maxEntryLength, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
@@ -27,25 +26,8 @@ import { regionsOf } from "#machines/signup/regions.ts"
 import * as offline from "#machines/offline-payment/offline-form.ts"
 import * as products from "#machines/product-editor/product-values.ts"
 import * as profiles from "#machines/profile-edit/profile-form.ts"
+import { day, expectTaken, freshId, holds, isAccepted, typedText } from "./typed-values.ts"
 
-const seed = 20_261_202
-const freshId = "0b9c5a52-6b1d-4c39-9d6c-2f0f4e1f7a11"
-
-/** A typed text: empty, blank, in capitals, as long as `max` and longer, or with characters that nothing stores. */
-const typedText = (max: number) =>
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom("Relief", "RELIEF", " Relief ", "Ọmọlará", "x") },
-    fc.constantFrom(
-      "",
-      " ",
-      "\n",
-      "x".repeat(max),
-      "x".repeat(max + 1),
-      ` ${"x".repeat(max - 1)}`,
-      "\u0000",
-      "\ud800",
-    ),
-  )
 const price = fc.oneof(
   fc.integer({ min: 1, max: 99_999_999_999 }).map((minor) => String(minor / 100)),
   fc.integer({ min: 1, max: 20_000 }).map((minor) => (minor / 100).toFixed(2)),
@@ -56,32 +38,6 @@ const whole = (max: number) =>
     { weight: 4, arbitrary: fc.integer({ min: 0, max }).map(String) },
     fc.constantFrom("", "0", "1", String(max), String(max + 1), "007", "1.5", " 5 ", "-1"),
   )
-const day = fc.constantFrom(
-  "",
-  "2027-03-12",
-  "2028-02-29",
-  "2027-02-29",
-  "1899-12-31",
-  "1900-01-01",
-  "12/03/2027",
-)
-
-const isAccepted = (messages: object): boolean => Object.keys(messages).length === 0
-/** Expects the schema to take the request as it is sent. */
-const expectTaken = <A>(schema: Schema.Codec<A, unknown>, request: unknown): void =>
-  expect(Schema.decodeUnknownSync(schema)(JSON.parse(JSON.stringify(request)))).toEqual(request)
-/** Checks the property for many values, and that the form accepted some of them and refused others. */
-const holds = <A>(values: fc.Arbitrary<A>, accepts: (value: A) => boolean, numRuns = 1_500): void => {
-  const counts = { accepted: 0, refused: 0 }
-  fc.assert(
-    fc.property(values, (value) => {
-      counts[accepts(value) ? "accepted" : "refused"] += 1
-    }),
-    { seed, numRuns },
-  )
-  expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(numRuns / 100)
-}
-
 test("an event", () => {
   const values = fc.record({
     name: typedText(eventLengths.name),
