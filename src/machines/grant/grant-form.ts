@@ -3,7 +3,7 @@ import * as rules from "#api/contract/field-rules.ts"
 import type { Member } from "#api/contract/members.ts"
 import type { NewStaffGrant } from "#api/contract/office-staff.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
-import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { endOfLagosDay } from "#api/lagos.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The member who gets a role. */
@@ -63,8 +63,7 @@ export interface GrantDecision {
 }
 
 /** Returns the last second of a day in Lagos, as ISO 8601. */
-const endOfDay = (day: string): string =>
-  addInLagos(startOfLagosDay(new Date(`${day}T12:00:00Z`)), { days: 1, seconds: -1 }).toISOString()
+const endOfDay = (day: string): string => endOfLagosDay(new Date(`${day}T12:00:00Z`)).toISOString()
 
 /** Returns the request of a valid form. Only a chapter leader has a chapter. */
 export const newGrantOf = (
