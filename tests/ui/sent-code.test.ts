@@ -1,8 +1,15 @@
 /** Whose email the page for a new password shows, on a device that several people use. */
+import * as fc from "fast-check"
 import { beforeEach, expect, test, vi } from "vitest"
 import { createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { livePasswordReset } from "#machines/password-reset/password-reset.actors.ts"
-import { readResetCode, storedResetCode, storedVerificationCode } from "#machines/resend/sent-code.ts"
+import { resendCooldown } from "#machines/resend/cooldown.ts"
+import {
+  cooldownLeft,
+  readResetCode,
+  storedResetCode,
+  storedVerificationCode,
+} from "#machines/resend/sent-code.ts"
 import { liveSession } from "#machines/session/session.actors.ts"
 import { device, fakeLocalStorage } from "./fake-device.ts"
 
@@ -57,4 +64,23 @@ test("a logout removes the address of a code from the device", async () => {
   await expect
     .poll(() => ["root/reset-code", "root/verification-code"].filter((key) => device.has(key)))
     .toEqual([])
+})
+
+test("the wait for another code is for its email alone, ends after a minute, and no clock makes it longer", () => {
+  const email = fc.constantFrom("ada@example.org", "ADA@example.org", "", null)
+  const passed = fc.oneof(
+    fc.constantFrom(0, 1, resendCooldown - 1, resendCooldown, resendCooldown + 1),
+    fc.integer({ min: -10 * resendCooldown, max: 10 * resendCooldown }),
+  )
+  fc.assert(
+    fc.property(email, email, passed, fc.nat(), (sentTo, asked, milliseconds, sentAt) => {
+      const sent = sentTo === null ? null : { email: sentTo, sentAt }
+      const left = cooldownLeft(sent, asked, sentAt + milliseconds)
+      if (sentTo === null || sentTo !== asked) expect(left).toBe(0)
+      // A clock that was set back.
+      else if (milliseconds < 0) expect(left).toBe(resendCooldown)
+      else expect(left).toBe(milliseconds >= resendCooldown ? 0 : resendCooldown - milliseconds)
+    }),
+    { seed: 20_261_202 },
+  )
 })
