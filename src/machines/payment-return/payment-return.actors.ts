@@ -1,6 +1,18 @@
-import { app, sessionOf } from "../app/app.ts"
+import { waitFor } from "xstate"
+import { app, memberNow, sessionOf } from "../app/app.ts"
 import { fromApi } from "../from-api.ts"
 import { paymentReturnMachine } from "./payment-return.machine.ts"
+import type { SettledOrder } from "./settled-order.ts"
+
+/** Removes the ordered items from the member's cart, once the page has read it from this device. */
+const removeFromCart = async (settled: SettledOrder): Promise<void> => {
+  const memberId = memberNow()
+  const root = await waitFor(app, ({ children }) => children.cart !== undefined, { timeout: Infinity })
+  const cart = root.children.cart!
+  const { context } = await waitFor(cart, (snapshot) => snapshot.hasTag("open"), { timeout: Infinity })
+  // Another member may have logged in meanwhile.
+  if (context.memberId === memberId) cart.send({ type: "order.settled", ...settled })
+}
 
 /** Provides the payment return with the API call and this device's storage. */
 export const livePaymentReturn = paymentReturnMachine.provide({
@@ -16,7 +28,8 @@ export const livePaymentReturn = paymentReturnMachine.provide({
       void import("./remove-settled.ts").then(({ removeSettled }) => removeSettled(reference, purpose))
     },
     removeFromCart: (_, { settled }) => {
-      if (settled !== null) app.getSnapshot().children.cart?.send({ type: "order.settled", ...settled })
+      // After a failure of the cart, the next visit to the return address removes the items.
+      if (settled !== null) removeFromCart(settled).catch(() => undefined)
     },
   },
 })
