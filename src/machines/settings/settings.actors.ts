@@ -54,12 +54,13 @@ export const liveSettings = settingsMachine.provide({
       const report = (waiting: object): void => {
         if (!signal.aborted) sendBack({ type: "changes.read", waiting })
       }
-      /** The outbox loads once something waits, also in another tab. */
+      /** The outbox loads once something waits, also in another tab. After a failure, the next change there loads it again. */
       const watch = async (): Promise<void> => {
         if (!hasRecord("outbox")) return report({})
         window.removeEventListener("storage", start)
         const loaded = await loadOutbox().catch(() => null)
-        if (loaded !== null && !signal.aborted)
+        if (loaded === null) window.addEventListener("storage", start, { signal })
+        else if (!signal.aborted)
           signal.addEventListener("abort", loaded.watchChanges(memberId, "settings", report))
       }
       const start = (): void => void watch()
