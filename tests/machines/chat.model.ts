@@ -15,7 +15,7 @@ export const model: FlowModel<typeof chatMachine> = {
   machine: chatMachine,
   inputs: { "a page of members": undefined },
   // After three attempts the delay has reached its maximum.
-  key: ({ context }) => [context.memberId, Math.min(context.attempts, 4)],
+  key: ({ context }) => [context.memberId, Math.min(context.attempts, 4), context.isRenewed],
   stableStates: ["offline", "online.connected"],
   cases: {
     "member.loggedIn": { first: { memberId: "m1" }, another: { memberId: "m2" } },
@@ -135,9 +135,25 @@ export const model: FlowModel<typeof chatMachine> = {
       when: ({ event, before, caseName }) =>
         event.type === "socket.refused" &&
         caseName === "an expired token" &&
-        before.matches({ online: "connecting" }),
+        before.matches({ online: "connecting" }) &&
+        !before.context.isRenewed,
       check: ({ after, did }) =>
         after.matches("renewing") && started(did).includes("renewSession") && closes(did),
+    },
+    "a token that counts as expired right after its renewal is retried after the wait": {
+      section: "SPEC §9: delay 1 s up to 5 s",
+      when: ({ event, before, caseName }) =>
+        event.type === "socket.refused" &&
+        caseName === "an expired token" &&
+        before.matches({ online: "connecting" }) &&
+        before.context.isRenewed,
+      check: ({ after, did }) => after.matches("waiting") && closes(did),
+    },
+    "a renewal counts for the one attempt that follows it": {
+      section: "DECISIONS §2: refreshes once, quietly",
+      invariant: true,
+      when: ({ after }) => after.context.isRenewed,
+      check: ({ after }) => after.matches({ online: "connecting" }),
     },
     "a renewed token connects at once, and the attempt counts": {
       section: "DECISIONS §2",
@@ -145,6 +161,7 @@ export const model: FlowModel<typeof chatMachine> = {
       check: ({ before, after, did }) =>
         after.matches({ online: "connecting" }) &&
         opens(did) &&
+        after.context.isRenewed &&
         after.context.attempts === before.context.attempts + 1,
     },
     "a token that cannot be renewed is retried after the wait": {

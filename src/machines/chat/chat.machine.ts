@@ -26,6 +26,8 @@ export interface ChatContext {
   readonly memberId: string | null
   /** The number of consecutive failed attempts. */
   readonly attempts: number
+  /** True while the connection opens with an access token that was just renewed. */
+  readonly isRenewed: boolean
 }
 
 /** The delays between two attempts (ms, SPEC §9): the first one, doubled up to the maximum. */
@@ -46,7 +48,8 @@ export const chatMachine = setup({
   guards: {
     isAnother: ({ context, event }) =>
       event.type === "member.loggedIn" && event.memberId !== context.memberId,
-    isExpired: (_, { expired }: { expired: boolean }) => expired,
+    /** A token that counts as expired right after its renewal waits, so that the page does not try again without a pause. */
+    needsRenewal: ({ context }, { isExpired }: { isExpired: boolean }) => isExpired && !context.isRenewed,
     isRenewed: isOk,
     isMessage: (_, { about }: { about: "messages" | "notifications" }) => about === "messages",
   },
@@ -58,10 +61,12 @@ export const chatMachine = setup({
     setMember: assign(({ event }) => ({
       memberId: event.type === "member.loggedIn" ? event.memberId : null,
       attempts: 0,
+      isRenewed: false,
     })),
-    clearMember: assign({ memberId: null, attempts: 0 }),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    resetAttempts: assign({ attempts: 0 }),
+    clearMember: assign({ memberId: null, attempts: 0, isRenewed: false }),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1, isRenewed: false })),
+    countRenewal: assign(({ context }) => ({ attempts: context.attempts + 1, isRenewed: true })),
+    resetAttempts: assign({ attempts: 0, isRenewed: false }),
     /** A message is unread in the list of contacts, in the badge and in the office, also without a notification. */
     invalidateUnread: emit({
       type: "invalidate" as const,
@@ -85,7 +90,7 @@ export const chatMachine = setup({
   id: "chat",
   description:
     "The chat connection is open while a member is logged in. It reconnects by itself when the network returns.",
-  context: { memberId: null, attempts: 0 },
+  context: { memberId: null, attempts: 0, isRenewed: false },
   initial: "offline",
   invoke: [
     { src: "watchMember", id: "watchMember" },
@@ -110,7 +115,7 @@ export const chatMachine = setup({
             "socket.opened": { target: "connected", actions: ["resetAttempts", "invalidateAll"] },
             "socket.refused": [
               {
-                guard: { type: "isExpired", params: ({ event }) => ({ expired: event.isExpired }) },
+                guard: { type: "needsRenewal", params: ({ event }) => ({ isExpired: event.isExpired }) },
                 target: "#chat.renewing",
               },
               { target: "#chat.waiting", actions: "countAttempt" },
@@ -146,7 +151,7 @@ export const chatMachine = setup({
           {
             guard: { type: "isRenewed", params: outcomeOf },
             target: "online",
-            actions: "countAttempt",
+            actions: "countRenewal",
           },
           { target: "waiting", actions: "countAttempt" },
         ],

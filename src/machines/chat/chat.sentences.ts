@@ -26,7 +26,7 @@ export const sentences: Sentences = {
     "online.connecting": {
       "socket.opened": happy("The connection is open: we fetch what you missed."),
       "socket.refused": {
-        isExpired: expired("Your session needs to be renewed: we renew it first."),
+        needsRenewal: expired("Your session needs to be renewed: we renew it first."),
         else: unreachable("The server refuses the connection: we wait a moment and try again."),
       },
       "xstate.after.connectTimeout": unreachable(
