@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { makeFailure } from "#api/failure.ts"
-import { orQueued } from "#machines/outbox/or-queued.actors.ts"
+import { queueIfUnreachable } from "#machines/outbox/queue-if-unreachable.actors.ts"
 import type { NewEntry, QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
 import type { ProfileDraft } from "#machines/profile-edit/profile-draft.ts"
@@ -196,7 +196,7 @@ test("two tabs that both fail to send store the changes of both", async () => {
   const saved = settings.save({}, { replies: false })
   await expect.poll(() => server.bodies).toEqual([{ replies: false }])
   // The other tab stores its changes first.
-  await orQueued(cut, memberId, waitingSettings)
+  await queueIfUnreachable(cut, memberId, waitingSettings)
   answer.resolve(cut)
   await saved
   expect(await next()).toMatchObject({

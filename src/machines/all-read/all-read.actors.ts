@@ -4,7 +4,7 @@ import { memberNow } from "../app/app.ts"
 import { runMemberApi } from "../from-api.ts"
 import { allReadMachine } from "./all-read.machine.ts"
 
-const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+const loadOutbox = () => import("../outbox/queue-if-unreachable.actors.ts")
 
 /** Provides the flow with the API call, which loads with the list of notifications, and the outbox, which loads offline. */
 export const liveAllRead = allReadMachine.provide({
@@ -15,7 +15,11 @@ export const liveAllRead = allReadMachine.provide({
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = await loadOutbox().catch(() => null)
       return (
-        loaded?.orReadLater(outcome, memberId, { of: "notifications", id: newest, sequence: 0 }) ?? outcome
+        loaded?.queueReadMarkIfUnreachable(outcome, memberId, {
+          of: "notifications",
+          id: newest,
+          sequence: 0,
+        }) ?? outcome
       )
     }),
   },

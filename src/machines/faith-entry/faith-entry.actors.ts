@@ -7,7 +7,7 @@ import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
 
-const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+const loadOutbox = () => import("../outbox/queue-if-unreachable.actors.ts")
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -19,7 +19,7 @@ export const liveFaithEntry = faithEntryMachine.provide({
       const outcome = await runMemberApi(loadPost, draft, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = outcome.error._tag === "Unreachable" ? await loadOutbox().catch(() => null) : null
-      return loaded?.orQueued(outcome, memberId, { kind: "faith entry", ...draft }) ?? outcome
+      return loaded?.queueIfUnreachable(outcome, memberId, { kind: "faith entry", ...draft }) ?? outcome
     }),
   },
   actions: {

@@ -4,7 +4,7 @@ import { fromApi, runMemberApi } from "../from-api.ts"
 import { notificationsMachine } from "./notifications.machine.ts"
 
 const loadMarkRead = () => import("#api/notifications.ts").then((api) => api.markRead)
-const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+const loadOutbox = () => import("../outbox/queue-if-unreachable.actors.ts")
 
 /** Provides the notifications flow with the API calls and the outbox, which loads without a connection. */
 export const liveNotifications = notificationsMachine.provide({
@@ -15,7 +15,10 @@ export const liveNotifications = notificationsMachine.provide({
       const outcome = await runMemberApi(loadMarkRead, { id }, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = await loadOutbox().catch(() => null)
-      return loaded?.orReadLater(outcome, memberId, { of: "notification", id, sequence: 0 }) ?? outcome
+      return (
+        loaded?.queueReadMarkIfUnreachable(outcome, memberId, { of: "notification", id, sequence: 0 }) ??
+        outcome
+      )
     }),
   },
 })

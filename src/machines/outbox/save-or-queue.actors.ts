@@ -2,7 +2,7 @@ import { unreachable } from "#api/failure.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { changesOf, watchEntries } from "../app/outbox.ts"
 import { hasRecord } from "../session/storage.ts"
-import { orQueued } from "./or-queued.actors.ts"
+import { queueIfUnreachable } from "./queue-if-unreachable.actors.ts"
 import { type Fields, isSame, replacing } from "./queued-changes.ts"
 import type { NewEntry, QueuedChange } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
@@ -43,7 +43,7 @@ export const saveOrQueue = async <A extends object, C extends Fields>(
   const changes = { ...entry.changes, ...later.changes }
   const expected = { ...entry.expected, ...later.expected }
   const outcome = isWaiting ? ({ _tag: "Err", error: unreachable() } as const) : await send(changes)
-  return orQueued(outcome, memberId, entry, (one) => {
+  return queueIfUnreachable(outcome, memberId, entry, (one) => {
     const waiting = one as QueuedChange | undefined
     if (waiting === undefined) return { changes, expected }
     const next = replacing(waiting, { changes, expected })

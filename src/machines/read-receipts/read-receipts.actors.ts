@@ -6,7 +6,7 @@ import { memberNow } from "../app/app.ts"
 import { runEffect } from "../app/run-effect.ts"
 import { readEffect, readReceiptsMachine } from "./read-receipts.machine.ts"
 
-const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+const loadOutbox = () => import("../outbox/queue-if-unreachable.actors.ts")
 
 /**
  * Provides read receipts with the API call. Leaving the page ends the flow but does not abort the request, and the badges
@@ -21,7 +21,10 @@ export const liveReadReceipts = readReceiptsMachine.provide({
       if (signal.aborted && outcome._tag === "Ok") runEffect(readEffect)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = await loadOutbox().catch(() => null)
-      return loaded?.orReadLater(outcome, memberId, { of: "conversation", id: other, sequence }) ?? outcome
+      return (
+        loaded?.queueReadMarkIfUnreachable(outcome, memberId, { of: "conversation", id: other, sequence }) ??
+        outcome
+      )
     }),
   },
 })

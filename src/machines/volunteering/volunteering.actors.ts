@@ -8,7 +8,7 @@ import {
 } from "./volunteering.machine.ts"
 
 const loadVolunteer = () => import("#api/jobs.ts").then((api) => api.volunteerFor)
-const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+const loadOutbox = () => import("../outbox/queue-if-unreachable.actors.ts")
 const keyOf = (jobId: string) => `application ${jobId}`
 
 /** Provides volunteering with the API call and the outbox, which loads when something waits. */
@@ -24,7 +24,7 @@ export const liveVolunteering = volunteeringMachine.provide({
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
       const loaded = outcome.error._tag === "Unreachable" ? await loadOutbox().catch(() => null) : null
       const entry = { kind: "application", clientEntryId: keyOf(jobId), jobId, jobTitle } as const
-      return loaded?.orQueued(outcome, memberId, entry) ?? outcome
+      return loaded?.queueIfUnreachable(outcome, memberId, entry) ?? outcome
     }),
     watchApplication: fromCallback<VolunteeringEvent, VolunteeringInput>(
       ({ sendBack, input: { memberId, jobId } }) => {

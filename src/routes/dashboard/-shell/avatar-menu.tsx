@@ -30,11 +30,11 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const session = useSessionRef()
   const memberId = useSession((snapshot) => snapshot.context.user?._id ?? "")
   const navigate = useNavigate()
-  const { entries, isUnread } = useOutbox()
+  const { entries, isRestoring } = useOutbox()
   const [isAsking, setAsking] = useState(false)
   /** The unsent messages since Logout was pressed; null when they could not be read. */
   const [messages, setMessages] = useState<number | null>(0)
-  const hasUnsent = isUnread || entries.length > 0
+  const hasUnsent = isRestoring || entries.length > 0
   // Messages may be sent while the question is open.
   useEffect(() => {
     if (!isAsking) return undefined
@@ -57,7 +57,7 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   return (
     <>
       <LogoutQuestion
-        count={isUnread || messages === null ? null : entries.length + messages}
+        count={isRestoring || messages === null ? null : entries.length + messages}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onLogout={logOut}

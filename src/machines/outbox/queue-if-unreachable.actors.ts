@@ -9,7 +9,7 @@ import type { Edit } from "./stored-outbox.ts"
  * Stores the entry in the outbox if the outcome says that there is no connection. If this device cannot store it, the form keeps
  * what was typed. Flows load this file only without a connection, and with it the outbox.
  */
-export const orQueued = async <A extends object>(
+export const queueIfUnreachable = async <A extends object>(
   outcome: Outcome<A, Failure>,
   memberId: string,
   entry: NewEntry,
@@ -30,12 +30,12 @@ const keyOf = ({ of, id }: ReadMark): string => (of === "notifications" ? "read 
  * Stores what was read in the outbox if the outcome says that there is no connection (NETWORK §3.1: read marks). `memberId` is the
  * member who was logged in before the request.
  */
-export const orReadLater = async (
+export const queueReadMarkIfUnreachable = async (
   outcome: Outcome<never, Failure>,
   memberId: string | undefined,
   mark: ReadMark,
 ): Promise<SentOrQueued> => {
   // The session ended while the mark was on its way, and perhaps another member has logged in.
   if (memberId === undefined || memberId !== memberNow()) return outcome
-  return orQueued(outcome, memberId, { kind: "read mark", clientEntryId: keyOf(mark), ...mark })
+  return queueIfUnreachable(outcome, memberId, { kind: "read mark", clientEntryId: keyOf(mark), ...mark })
 }

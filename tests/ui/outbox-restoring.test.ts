@@ -44,8 +44,8 @@ afterEach(() => {
 const openPage = async () => {
   const { outbox } = await import("#machines/app/outbox.ts")
   const { useOutbox } = await import("#machines/outbox/outbox.react.ts")
-  const Page = () => String(useOutbox().isUnread)
-  return { outbox, isUnread: () => renderToStaticMarkup(createElement(Page)) === "true" }
+  const Page = () => String(useOutbox().isRestoring)
+  return { outbox, isRestoring: () => renderToStaticMarkup(createElement(Page)) === "true" }
 }
 
 test("another member's entries no longer count once the list is read", async () => {
@@ -54,18 +54,18 @@ test("another member's entries no longer count once the list is read", async () 
     await loaded.promise
     return importOriginal()
   })
-  const { outbox, isUnread } = await openPage()
-  expect(isUnread()).toBe(true)
+  const { outbox, isRestoring } = await openPage()
+  expect(isRestoring()).toBe(true)
   loaded.resolve()
   await expect.poll(() => outbox.getSnapshot().value).toEqual({ open: "idle" })
-  expect(isUnread()).toBe(false)
+  expect(isRestoring()).toBe(false)
 })
 
 test("a list that cannot be read stays unread", async () => {
   vi.doMock("#machines/outbox/queued-entry-schema.ts", () => Promise.reject(new Error("Failed to fetch")))
-  const { isUnread } = await openPage()
+  const { isRestoring } = await openPage()
   // The page has begun to read before this.
   const { outbox: stored } = await import("#machines/outbox/stored-outbox.ts")
   await expect(stored.has("m2", "a")).rejects.toThrow()
-  expect(isUnread()).toBe(true)
+  expect(isRestoring()).toBe(true)
 })
