@@ -8,13 +8,10 @@ lazyChat.provide(liveChat)
 export const startChat = (): void => app.send({ type: "chat.needed" })
 
 /** Returns the connection's status. `disconnected`: lost or failed, and trying to reconnect. */
-export const useChatLink = (): "connected" | "connecting" | "disconnected" => {
+export const useChatStatus = (): "connected" | "connecting" | "disconnected" => {
   const chat = useSelector(app, (snapshot) => snapshot.children.chat)
-  return useSelector(chat, (snapshot) =>
-    snapshot?.hasTag("connected")
-      ? "connected"
-      : (snapshot?.context.attempts ?? 0) > 0
-        ? "disconnected"
-        : "connecting",
-  )
+  return useSelector(chat, (snapshot) => {
+    if (snapshot?.hasTag("connected")) return "connected"
+    return (snapshot?.context.attempts ?? 0) > 0 ? "disconnected" : "connecting"
+  })
 }

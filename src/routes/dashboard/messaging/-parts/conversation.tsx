@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { admin, type ChatPartner } from "#api/contract/chats.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { useChatLink } from "#machines/chat/chat.react.ts"
+import { useChatStatus } from "#machines/chat/chat.react.ts"
 import { liveConversation } from "#machines/conversation/conversation.actors.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -38,7 +38,7 @@ export function Conversation(props: ConversationProps) {
   const isLoadingOlder = useSelector(flow, (snapshot) => snapshot.matches({ open: "loadingOlder" }))
   const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
   const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
-  const link = useChatLink()
+  const status = useChatStatus()
   // Opening marks the messages as read, so the count of this moment decides where 'New messages' stands.
   const [unreadCount] = useState(props.unreadCount)
   const errorText = useReadErrorText(context.failure)
@@ -56,7 +56,7 @@ export function Conversation(props: ConversationProps) {
           unreadCount={unreadCount}
           dayHeading={isSplit ? "h3" : "h2"}
           isLoadingOlder={isLoadingOlder}
-          isWaiting={link === "disconnected"}
+          isWaiting={status === "disconnected"}
           isCatchingUp={isCatchingUp}
           onTop={() => flow.send({ type: "older.requested" })}
           onRetry={(clientMessageId) => flow.send({ type: "message.retried", clientMessageId })}
@@ -73,9 +73,9 @@ export function Conversation(props: ConversationProps) {
           </Loading>
         </div>
       )}
-      {(link === "disconnected" || isBehind) && (
-        <p className="chat-link" role="status">
-          {link === "disconnected"
+      {(status === "disconnected" || isBehind) && (
+        <p className="chat-status" role="status">
+          {status === "disconnected"
             ? "You are not connected. We are reconnecting, and your messages are saved."
             : "Some messages have not loaded yet. We are still trying."}
         </p>
