@@ -77,7 +77,7 @@ const licenceDone: Readonly<Record<LicenceAct, string>> = {
   decline: "You declined the number of",
 }
 
-const done: Readonly<Record<ModerationDecision["decision"], string>> = {
+const moderationDone: Readonly<Record<ModerationDecision["decision"], string>> = {
   keep: "You kept what was reported",
   hide: "You hid what was reported",
   restore: "You restored what was hidden",
@@ -94,8 +94,10 @@ export const licenceReviewOf = ({ _id, fullName, licence }: OfficeMember): Licen
 })
 
 /** Returns the id of a record; of a payment its reference, and of a license number its member. */
-export const idOf = (reviewed: Reviewed): string =>
-  isPayment(reviewed) ? reviewed.reference : isLicence(reviewed) ? reviewed.member._id : reviewed._id
+export const idOf = (reviewed: Reviewed): string => {
+  if (isPayment(reviewed)) return reviewed.reference
+  return isLicence(reviewed) ? reviewed.member._id : reviewed._id
+}
 
 /** Returns a message for each invalid field. */
 export const validateReview = ({
@@ -126,14 +128,14 @@ export const isBeingRefunded = ({ refunds }: MoneyPayment): boolean =>
  * Whether nothing is left to decide. What was hidden can be restored while it is there. A held payment whose decision waits
  * for a second person can be decided again when that person declines. A checked license number can be checked again.
  */
-export const isDecided = (reviewed: Reviewed): boolean =>
-  isLicence(reviewed)
-    ? reviewed.number === ""
-    : isPayment(reviewed)
-      ? reviewed.status !== "held" || reviewed.decision !== null || isBeingRefunded(reviewed)
-      : isCase(reviewed)
-        ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
-        : reviewed.status === "completed" || reviewed.status === "failed"
+export const isDecided = (reviewed: Reviewed): boolean => {
+  if (isLicence(reviewed)) return reviewed.number === ""
+  if (isPayment(reviewed))
+    return reviewed.status !== "held" || reviewed.decision !== null || isBeingRefunded(reviewed)
+  if (isCase(reviewed))
+    return reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
+  return reviewed.status === "completed" || reviewed.status === "failed"
+}
 
 /** Whether the member has a question to answer first, which only a transition and a license number can have. */
 export const isAsked = (reviewed: Reviewed): boolean => reviewed.status === "asked"
@@ -173,7 +175,7 @@ export const decisionOf = (
 
 /** Returns what a saved decision says. */
 export const decidedText = (reviewed: Reviewed, { decision }: ReviewValues): string => {
-  if (isCase(reviewed)) return done[decision as ModerationDecision["decision"]]
+  if (isCase(reviewed)) return moderationDone[decision as ModerationDecision["decision"]]
   const { fullName } = reviewed.member
   if (isPayment(reviewed))
     return reviewed.decision?.isWaiting === true

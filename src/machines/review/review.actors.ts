@@ -3,7 +3,7 @@ import { claimApproval, decideApproval, officeApproval, releaseApproval } from "
 import { provideReview } from "./provide-review.actors.ts"
 
 /** Reviews transitions. */
-export const liveReview = provideReview({
+export const liveTransitionReview = provideReview({
   query: officeApproval,
   claim: claimApproval,
   release: releaseApproval,

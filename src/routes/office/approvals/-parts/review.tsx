@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { isDecided } from "#machines/review/review-form.ts"
-import { liveReview } from "#machines/review/review.actors.ts"
+import { liveTransitionReview } from "#machines/review/review.actors.ts"
 import { roleNames } from "../../-members/role-words.ts"
 import { ReviewBlock } from "../../-review/review-block.tsx"
 import { claimWords, decisionWords } from "../../-review/review-words.ts"
@@ -54,7 +54,7 @@ interface ReviewPanelProps {
 
 /** Shows a request beside its review (OFFICE §3). */
 export function ReviewPanel({ staffId, approval: reviewed }: ReviewPanelProps) {
-  const flow = useFlow(liveReview, { input: { staffId, reviewed } })
+  const flow = useFlow(liveTransitionReview, { input: { staffId, reviewed } })
   // This page gives the flow transitions alone.
   const approval = useSelector(flow, (snapshot) => snapshot.context.reviewed) as Approval
   const { status, claim, note, questions, recommendations } = approval
