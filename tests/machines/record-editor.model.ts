@@ -4,7 +4,7 @@ import type {
   RecordDraft,
   RecordEditorContext,
   RecordEditorInput,
-  StoredRecord,
+  SavedRecord,
 } from "#machines/record-editor/record-editor-setup.ts"
 import { recordEditorMachine } from "#machines/record-editor/record-editor.machine.ts"
 import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
@@ -38,7 +38,7 @@ const read = version(3, "Retreat", "Jos", "Ada Eze")
 const place = version(4, "Retreat", "Abuja", "Bola Eze")
 /** A command of the office has changed both fields. */
 const both = version(5, "Spring Retreat", "Abuja", null)
-const saved: StoredRecord = { ...version(6, "Retreat", "Enugu", "Ada Eze"), id: "r1" }
+const saved: SavedRecord = { ...version(6, "Retreat", "Enugu", "Ada Eze"), id: "r1" }
 /** A draft that began from an older version than the page has read. */
 const older: RecordDraft = {
   freshId: "stored-key",

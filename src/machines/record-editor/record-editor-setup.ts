@@ -38,8 +38,8 @@ export interface RecordSave {
   readonly values: FormValues
 }
 
-/** A record as the server has stored it. */
-export interface StoredRecord extends RecordVersion {
+/** A record as the server has saved it. */
+export interface SavedRecord extends RecordVersion {
   readonly id: string
 }
 
@@ -66,7 +66,7 @@ export type RecordEditorEvent =
   | { readonly type: "choices.confirmed" }
 
 /** A 409 carries the stored record. */
-type Answer = Outcome<StoredRecord, Failure>
+type Answer = Outcome<SavedRecord, Failure>
 type Read = { readonly record: RecordVersion }
 type Key = { readonly staffId: string; readonly id: string }
 
@@ -87,8 +87,8 @@ export const movedDraftOf = ({
   readonly context: RecordEditorContext
   readonly event: { readonly output: Answer }
 }) => ({ ...draftOf({ context }), id: storedOf({ outcome: event.output }).id })
-const storedOf = ({ outcome }: WithOutcome): StoredRecord =>
-  (outcome._tag === "Ok" ? outcome.value : outcome.error.data) as StoredRecord
+const storedOf = ({ outcome }: WithOutcome): SavedRecord =>
+  (outcome._tag === "Ok" ? outcome.value : outcome.error.data) as SavedRecord
 
 /** Whether the server has refused this version because it has a newer one. */
 const isRefusedVersion = (base: RecordVersion, params: WithOutcome): boolean =>

@@ -8,7 +8,7 @@ import type { FormErrors, FormValues } from "../form/form.machine.ts"
 import { ownFreshId, renewFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
-import type { RecordEditorEvent, RecordSave, StoredRecord } from "./record-editor-setup.ts"
+import type { RecordEditorEvent, RecordSave, SavedRecord } from "./record-editor-setup.ts"
 import { recordEditorMachine } from "./record-editor.machine.ts"
 import { isSame, type RecordVersion } from "./record-merge.ts"
 
@@ -96,9 +96,9 @@ export const provideRecordEditor = <
     return { _tag: "Err", error: { ...stored.error, message } }
   }
 
-  const storedOf = (record: R): StoredRecord => ({ id: record._id, ...kind.versionOf(record) })
+  const storedOf = (record: R): SavedRecord => ({ id: record._id, ...kind.versionOf(record) })
 
-  const save = fromPromise<Outcome<StoredRecord, Failure>, RecordSave>(async ({ input, signal }) => {
+  const save = fromPromise<Outcome<SavedRecord, Failure>, RecordSave>(async ({ input, signal }) => {
     const { id, freshId, version } = input
     const values = input.values as V
     const outcome =
