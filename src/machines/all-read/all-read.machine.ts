@@ -6,7 +6,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import { defectToast, isExpired, isOk, outcomeOf, problemToast } from "../outcomes.ts"
-import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 
 export interface AllReadContext {
   /** The id of the newest notification that the member saw; null before the first press. */
@@ -31,7 +31,7 @@ export const allReadMachine = setup({
     markAllRead: fromPromise<SentOrQueued, { newest: string }>(notProvided("markAllRead")),
   },
   guards: {
-    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isQueued,
     isOk,
     isExpired,
   },
@@ -67,7 +67,7 @@ export const allReadMachine = setup({
         input: ({ context }) => ({ newest: context.newest ?? "" }),
         onDone: [
           {
-            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
             target: "idle",
             actions: "toastQueued",
           },

@@ -11,7 +11,7 @@ export const sentences: Sentences = {
     },
     marking: {
       "xstate.done.actor.markAllRead": {
-        isWaiting: unreachable("You are offline: we say so, and mark them as read once you are online."),
+        isQueued: unreachable("You are offline: we say so, and mark them as read once you are online."),
         isOk: happy("All are marked as read: we say so and your badge goes down."),
         isExpired: expired("Your session ended meanwhile: they stay unread."),
         else: unreachable("They cannot be marked as read: we say why and you can press again."),

@@ -65,7 +65,7 @@ const checkoutSetup = setup({
     /** A webhook has settled the payment while the member was away. */
     isAlreadyPaid: (_, { paid }: { paid: PaymentOutput }) => alreadyPaidPath(orderReturnPath, paid) !== null,
     /** After a transient failure the member can press Pay again. */
-    hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
+    isRetryable: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
   actions: {
     /** Stores the typed values on the device. */
@@ -168,7 +168,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
+                guard: { type: "isRetryable", params: ({ event }) => ({ paid: event.output }) },
                 target: "filling",
               },
               {

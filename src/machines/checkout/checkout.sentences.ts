@@ -44,9 +44,7 @@ export const sentences: Sentences = {
     "open.paying": {
       "payment.cancelled": givenUp("You cancel: we return to your shipping details."),
       "xstate.done.actor.payment": {
-        hasTransientOpenFailure: unreachable(
-          "The payment cannot be opened just now: you can press Pay again.",
-        ),
+        isRetryable: unreachable("The payment cannot be opened just now: you can press Pay again."),
         isAlreadyPaid: happy("The order is already paid: we open the page that confirms it."),
         else: refused("The store refuses the order: we look at what has changed in your cart."),
       },

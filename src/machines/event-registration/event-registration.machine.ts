@@ -67,7 +67,7 @@ export const eventRegistrationMachine = setup({
     isTransient,
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
     /** After a transient failure the dialog stays open, so that the member can retry. */
-    hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
+    isRetryable: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
     /** The price changed while the page was open. The dialog asks again (OFFICE §15). */
     hasNewPrice: (_, { paid }: { paid: PaymentOutput }) => paid.failure?.code === "price_changed",
   },
@@ -176,7 +176,7 @@ export const eventRegistrationMachine = setup({
             actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
           },
           {
-            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
+            guard: { type: "isRetryable", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
           },
           {

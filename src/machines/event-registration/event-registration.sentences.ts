@@ -41,7 +41,7 @@ export const sentences: Sentences = {
       "registration.cancelled": givenUp("You close the dialog before you pay: nothing is charged."),
       "xstate.done.actor.payment": {
         isApproved: happy("You approve the payment at PayPal: we confirm it on the event's page."),
-        hasTransientOpenFailure: unreachable("The payment cannot be opened just now: you can confirm again."),
+        isRetryable: unreachable("The payment cannot be opened just now: you can confirm again."),
         hasNewPrice: refused("The price has changed: we tell you the new one and ask again."),
         else: refused("The payment is refused: we show the event as it is now."),
       },

@@ -15,7 +15,7 @@ import {
   problemToast,
   type WithOutcome,
 } from "../outcomes.ts"
-import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -58,7 +58,7 @@ export const notificationsMachine = setup({
   guards: {
     isPassed: ({ context }) => context.notification !== null,
     isUnread: ({ context }) => context.notification?.read === false,
-    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isQueued,
     isOk,
     isMissing: (_, params: WithOutcome) => hasFailed(params, "NotFound"),
     isExpired,
@@ -123,7 +123,7 @@ export const notificationsMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
             target: "read",
             actions: "setRead",
           },

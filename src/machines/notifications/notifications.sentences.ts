@@ -37,7 +37,7 @@ export const sentences: Sentences = {
     },
     marking: {
       "xstate.done.actor.markRead": {
-        isWaiting: unreachable("You are offline: we mark it as read once you are online."),
+        isQueued: unreachable("You are offline: we mark it as read once you are online."),
         isOk: happy("It is marked as read: your badges go down."),
         isMissing: refused("The notification is gone by now: the page says Oops!"),
         isExpired: expired("Your session ended meanwhile: it stays unread."),

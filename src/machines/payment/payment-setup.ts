@@ -102,7 +102,7 @@ export const paymentSetup = setup({
     setRequest: assign(({ context }, { request }: { request: PaymentRequest | undefined }) => ({
       request: request ?? context.request,
     })),
-    restart: assign(({ context }) => ({ tries: context.tries + 1 })),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     /** Stores the payment on this device, so that 'Finish your payment' can list it offline (DECISIONS §3). */
     storePayment: notProvided<{ input: PaymentInput; opened: OpenedPayment | null }>("storePayment"),
     redirectToCheckout: emit(({ context }) => ({

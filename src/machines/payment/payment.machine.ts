@@ -86,7 +86,7 @@ export const paymentMachine = paymentSetup.createMachine({
         missing: {
           description:
             "The PayPal button could not be loaded. Retry loads it again without a reload of the page.",
-          on: { "button.retried": { target: "loading", actions: "restart" } },
+          on: { "button.retried": { target: "loading", actions: "countTry" } },
         },
         ready: {
           description: "The PayPal button is ready.",

@@ -6,7 +6,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { isOk, outcomeOf } from "../outcomes.ts"
-import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ReadReceiptsContext {
@@ -39,7 +39,7 @@ export const readReceiptsMachine = setup({
   },
   guards: {
     hasUnreported: ({ context }) => context.seen > context.reported,
-    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isQueued,
     isOk,
   },
   actions: {
@@ -72,7 +72,7 @@ export const readReceiptsMachine = setup({
         input: ({ context }) => ({ other: context.other, sequence: context.seen }),
         onDone: [
           {
-            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
             target: "settled",
           },
           {

@@ -10,7 +10,7 @@ export const sentences: Sentences = {
     settled: { always: { hasUnreported: happy("You have read something new: we report it.") } },
     reporting: {
       "xstate.done.actor.markRead": {
-        isWaiting: unreachable("You are offline: we report it once you are online."),
+        isQueued: unreachable("You are offline: we report it once you are online."),
         isOk: happy("The server knows it: your badges go down on every device."),
         else: unreachable("The server does not take it: we report it with the next message."),
       },

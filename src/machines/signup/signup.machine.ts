@@ -70,7 +70,7 @@ const signupSetup = setup({
   guards: {
     hasType: ({ context }) => context.accountType !== null,
     hasChoice: ({ context }) => context.choice !== null,
-    isTyped: (_, { accountType }: OfType) => accountType !== null,
+    hasTypeInAddress: (_, { accountType }: OfType) => accountType !== null,
     isSameType: ({ context }, { accountType }: OfType) => accountType === context.accountType,
     hasErrors: ({ context: { accountType, values } }) =>
       accountType !== null && Object.keys(validateSignup(accountType)(values)).length > 0,
@@ -134,7 +134,7 @@ export const signupMachine = signupSetup.createMachine({
           { actions: "setChoiceMissing" },
         ],
         "address.changed": {
-          guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
+          guard: { type: "hasTypeInAddress", params: ({ event }) => ({ accountType: event.accountType }) },
           target: "details",
           actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
         },
@@ -166,7 +166,10 @@ export const signupMachine = signupSetup.createMachine({
                 guard: { type: "isSameType", params: ({ event }) => ({ accountType: event.accountType }) },
               },
               {
-                guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
+                guard: {
+                  type: "hasTypeInAddress",
+                  params: ({ event }) => ({ accountType: event.accountType }),
+                },
                 target: "#signup.details",
                 actions: { type: "setType", params: ({ event }) => ({ accountType: event.accountType }) },
               },

@@ -25,7 +25,7 @@ export const sentences: Sentences = {
         hasChoice: happy("You press Continue with a choice: we open the form."),
         else: refused("You press Continue without a choice: we ask you to choose."),
       },
-      "address.changed": { isTyped: "You go forward in the browser: we open the form again." },
+      "address.changed": { hasTypeInAddress: "You go forward in the browser: we open the form again." },
     },
     details: {
       "xstate.snapshot.form": { isChanged: "You type: we keep your draft on this device." },
@@ -37,7 +37,7 @@ export const sentences: Sentences = {
       },
       "address.changed": {
         isSameType: "The address changes and your kind of membership stays: so does the form.",
-        isTyped: "The address names another kind of membership: we open that form.",
+        hasTypeInAddress: "The address names another kind of membership: we open that form.",
         else: "You go back in the browser: you can choose again.",
       },
     },

@@ -1,7 +1,7 @@
 /**
  * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog for this year. From December
- * on, a member who has paid this year opens it for the next (DECISIONS §3.6). 'Yes, Proceed' opens a payment with the provider. The page reads from the server what is due and whether it is paid. The server
- * decides.
+ * on, a member who has paid this year opens it for the next (DECISIONS §3.6). 'Yes, Proceed' opens a payment with the
+ * provider. The page reads from the server what is due and whether it is paid. The server decides.
  */
 import { assign, emit, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
@@ -49,7 +49,7 @@ export const subscriptionMachine = setup({
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
     /** After a transient failure the dialog stays open, so that the member can retry. */
-    hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
+    isRetryable: (_, { paid }: Paid) => isRetryable(paid.failure),
     /** The price changed while the page was open. The dialog asks again (OFFICE §15). */
     hasNewPrice: (_, { paid }: Paid) => paid.failure?.code === "price_changed",
   },
@@ -130,7 +130,7 @@ export const subscriptionMachine = setup({
             actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
           },
           {
-            guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
+            guard: { type: "isRetryable", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
           },
           {

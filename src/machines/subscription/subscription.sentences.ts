@@ -24,9 +24,7 @@ export const sentences: Sentences = {
       "subscription.cancelled": givenUp("You close the dialog before you pay: nothing is charged."),
       "xstate.done.actor.payment": {
         isApproved: happy("You approve the payment at PayPal: we open the page that confirms it."),
-        hasTransientOpenFailure: unreachable(
-          "The payment cannot be opened just now: you can press Yes, Proceed again.",
-        ),
+        isRetryable: unreachable("The payment cannot be opened just now: you can press Yes, Proceed again."),
         hasNewPrice: refused("The price has changed: we tell you the new one and ask again."),
         else: refused("The payment is refused: we show your subscription as it is now."),
       },

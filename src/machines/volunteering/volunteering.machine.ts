@@ -1,7 +1,7 @@
 /**
  * Applies for one job (SPEC §2, /dashboard/jobs/{id}). Without a connection the application waits in the outbox
- * (NETWORK §3.1). The page reads from the server whether the job is open,
- * its closing date, and whether the member has applied. The server decides.
+ * (NETWORK §3.1). The page reads from the server whether the job is open, its closing date, and whether the member has
+ * applied. The server decides.
  */
 import { emit, fromCallback, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
@@ -53,7 +53,7 @@ export const volunteeringMachine = setup({
     isSent: (_, { isSent }: { isSent: boolean }) => isSent,
     isOk,
     /** 409: the member has already applied, in another tab or by a request whose response was lost. */
-    isTakenAlready: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
+    hasApplied: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
     isExpired,
     /** After a transient failure the dialog stays open, so that the member can retry. */
     isTransient,
@@ -124,7 +124,7 @@ export const volunteeringMachine = setup({
             actions: ["toastVolunteered", "invalidateJobs"],
           },
           {
-            guard: { type: "isTakenAlready", params: outcomeOf },
+            guard: { type: "hasApplied", params: outcomeOf },
             target: "volunteered",
             actions: [{ type: "toastFailure", params: outcomeOf }, "invalidateJobs"],
           },

@@ -33,7 +33,7 @@ export const sentences: Sentences = {
       "xstate.done.actor.volunteer": {
         isQueued: unreachable("You are offline: your application waits on this device, and we say so."),
         isOk: happy("Your application has arrived: we say so."),
-        isTakenAlready: "You have applied before: we say so.",
+        hasApplied: "You have applied before: we say so.",
         isExpired: expired("Your session ended meanwhile: you can confirm again."),
         isTransient: unreachable("The server cannot be reached: we say why and you can confirm again."),
         else: refused("The job takes no applications any more: we say why."),
