@@ -90,7 +90,7 @@ export const loadMoreMachine = setup({
 }).createMachine({
   id: "load-more",
   description:
-    "How every list grows: a page at a time until The End, and what is there stays there when the next page cannot be had.",
+    "Extends a list a page at a time until The End. What is shown stays when the next page cannot be fetched.",
   context: ({ input }) => ({ ...input, failure: null }),
   initial: "loading",
   on: {
@@ -101,11 +101,11 @@ export const loadMoreMachine = setup({
   },
   states: {
     loading: {
-      description: "Whether this list was seen before.",
+      description: "Checks whether a part of the list is cached.",
       always: [{ guard: "isCached", target: "open" }, { target: "reading" }],
     },
     reading: {
-      description: "The first page is on its way; its shape holds the place.",
+      description: "The first page is being fetched. A skeleton shows where it will be.",
       tags: ["loading"],
       invoke: {
         id: "readFirst",
@@ -157,7 +157,7 @@ export const loadMoreMachine = setup({
       },
       states: {
         countingPages: {
-          description: "How many pages there are, and are wanted, decides what comes next.",
+          description: "Compares the number of pages that are wanted with those that are loaded.",
           always: [
             { guard: "isEmpty", target: "empty" },
             { guard: "isMissing", target: "readingMore" },
@@ -165,13 +165,13 @@ export const loadMoreMachine = setup({
             { target: "complete" },
           ],
         },
-        empty: { description: "There is nothing in this list; the page says so in its own words." },
+        empty: { description: "The list has no items, and the page says so." },
         shown: {
           description: "Every open page is shown, each item once; 'Load More' opens the next.",
           on: { "more.requested": { target: "countingPages", actions: "requestMore" } },
         },
         readingMore: {
-          description: "More pages are on their way; what is shown stays, and the button waits.",
+          description: "More pages are being fetched. What is shown stays, and the button is disabled.",
           tags: ["busy"],
           invoke: {
             id: "readMore",
@@ -205,7 +205,8 @@ export const loadMoreMachine = setup({
           },
         },
         moreFailed: {
-          description: "A further page could not be had: what is shown stays, and Retry asks again.",
+          description:
+            "A further page could not be fetched. What is shown stays, and Retry fetches it again.",
           exit: "clearFailure",
           on: {
             "retry.requested": "readingMore",
@@ -223,7 +224,7 @@ export const loadMoreMachine = setup({
       },
     },
     failed: {
-      description: "There is nothing to show; the page says why and offers Retry.",
+      description: "The first page could not be fetched. The page says why and offers Retry.",
       exit: "clearFailure",
       on: {
         "retry.requested": "reading",

@@ -172,7 +172,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         ],
         "logout.requested": { target: "loggingOut" },
-        // An answer that is still on its way may be older than this record.
+        // Ends a refresh that is still on its way, because its answer may be older than this record.
         "user.updated": [
           {
             guard: { type: "isVerified", params: ({ event }) => event },
@@ -196,7 +196,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           { target: "anonymous", actions: [...leaveToLogin] },
         ],
-        // As above: another tab has the record from a later answer.
+        // Also ends a refresh, because the other tab's record is from a later answer.
         "session.startedElsewhere": [
           {
             guard: { type: "isSameMember", params: ({ event }) => event },
