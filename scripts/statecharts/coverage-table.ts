@@ -36,7 +36,7 @@ export const coverageSection = (rows: readonly Measured[]): string =>
     "## Coverage",
     "",
     "Measured while real actors run on simulated clocks. States, transitions and guards (each both ways) are those of the machine's",
-    "text; pairs are two transitions in a row; the graph is what the explorer found: abstract states and ways between them.",
+    "text; pairs are two transitions in a row; the graph is what the explorer found: abstract states and the transitions between them.",
     "",
     table(
       [

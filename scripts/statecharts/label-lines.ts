@@ -18,8 +18,8 @@ export const palette = {
 
 /** The turns in the order of the legend, each with its text in the legend. */
 export const turns: Readonly<Record<Turn, string>> = {
-  happy: "the usual way",
-  plain: "another way",
+  happy: "the main path",
+  plain: "another path",
   refused: "refused",
   unreachable: "no network or no answer",
   expired: "expired",
@@ -197,7 +197,7 @@ function visitLines({ entered, ended }: ChartNode, isRoot: boolean): readonly Li
     measuredLine(`${isRoot ? "Started" : "Entered"}: ${figures(entered)}`, 3),
     ...(ended === undefined || ended.now + ended.before === 0
       ? []
-      : [{ ...measuredLine(`No way on: ${figures(ended)}`), colour: turnColour.refused }]),
+      : [{ ...measuredLine(`Left here: ${figures(ended)}`), colour: turnColour.refused }]),
   ]
 }
 

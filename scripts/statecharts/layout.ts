@@ -56,7 +56,7 @@ const tight = {
   "elk.layered.nodePlacement.strategy": "SIMPLE",
 }
 
-/** Draws the usual way as straight as possible. */
+/** Draws the main path as straight as possible. */
 const straight = { "elk.layered.priority.straightness": "10", "elk.layered.priority.shortness": "10" }
 
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineHeight(line), 0)

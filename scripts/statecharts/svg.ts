@@ -85,7 +85,7 @@ function roundedPath(points: Arrow["points"]): string {
     .join(" ")
 }
 
-/** Returns the turn that gives an arrow its colour: the usual way before another way, and both before failures. */
+/** Returns the turn that gives an arrow its colour: the main path before another path, and both before failures. */
 const turnOf = ({ transitions }: Arrow): Turn => {
   const present = new Set(transitions.map(({ turn }) => turn))
   return (Object.keys(turns) as Turn[]).find((turn) => present.has(turn)) ?? "plain"

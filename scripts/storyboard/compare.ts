@@ -139,18 +139,18 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
   const describe = (edge: ChartEdge) => `${fullDescription(edge)} Then: ${nameOf(edge.to)}.`
   for (const edge of added) {
     arrows.set(`${edge.from} ${edge.to}`, "added")
-    lines.push({ change: "added", what: `Way from ${nameOf(edge.from)}`, after: describe(edge) })
+    lines.push({ change: "added", what: `Transition from ${nameOf(edge.from)}`, after: describe(edge) })
   }
   for (const edge of removed) {
     arrows.set(`${edge.from} ${edge.to}`, "removed")
-    lines.push({ change: "removed", what: `Way from ${nameOf(edge.from)}`, before: describe(edge) })
+    lines.push({ change: "removed", what: `Transition from ${nameOf(edge.from)}`, before: describe(edge) })
   }
   for (const [was, is] of changed) {
     arrows.set(`${is.from} ${is.to}`, "changed")
     if (was.to !== is.to) arrows.set(`${was.from} ${was.to}`, "removed")
     lines.push({
       change: "changed",
-      what: `Way from ${nameOf(is.from)}`,
+      what: `Transition from ${nameOf(is.from)}`,
       before: describe(was),
       after: describe(is),
     })
@@ -212,7 +212,7 @@ export async function changesPage(
   return documentOf(
     `What changed since ${revision}`,
     `<header><h1>What changed in the flows since ${escape(revision)}</h1><span class="quiet">Green came, amber is different, red went.</span></header>
-<main>${differences.length === 0 ? "<p>No flow changed: the same states, ways, conditions, delays and sentences.</p>" : `<ul>${list}</ul>${sections.join("\n")}`}
+<main>${differences.length === 0 ? "<p>No flow changed: the same states, transitions, conditions, delays and sentences.</p>" : `<ul>${list}</ul>${sections.join("\n")}`}
 ${screens === undefined ? "<p class='quiet'>The screens were not compared: nobody named the screenshots of that revision.</p>" : screensSection(screens)}</main>`,
   )
 }

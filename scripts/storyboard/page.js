@@ -1,7 +1,7 @@
 // The page of one flow: zoom and pan, search, details of a state or transition, and paths as slide shows.
 const story = JSON.parse(document.getElementById("story").textContent)
 const stage = document.querySelector(".stage")
-/** The picture that is shown: the usual ways, or all ways once a kind of failure is opened. */
+/** The picture that is shown: the main paths, or all paths once a kind of failure is opened. */
 let svg = stage.querySelector("svg")
 const side = document.querySelector(".side")
 const stateOf = (id) => story.states.find((state) => state.id === id)
@@ -335,7 +335,7 @@ const showArrow = (ends) => {
   if (transitions.length === 1) return showTransition(transitions[0])
   mark(svg.querySelectorAll(`[data-transition="${CSS.escape(ends)}"]`))
   side.replaceChildren(
-    element("h2", { textContent: "Several ways share this arrow", tabIndex: -1 }),
+    element("h2", { textContent: "Several transitions share this arrow", tabIndex: -1 }),
     transitionsOf(transitions),
   )
 }

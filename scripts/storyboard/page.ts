@@ -208,7 +208,7 @@ ${endingsTable([story], Infinity)}
 </main>
 <section class="film" aria-label="Paths in words">
 <h2>Paths in words</h2>
-<p class="quiet">Every way a member can notice ends one of these ${story.paths.length} paths. Step through it, or play it; the arrow keys step too.</p>
+<p class="quiet">Every transition that a member can notice ends one of these ${story.paths.length} paths. Step through it, or play it; the arrow keys step too.</p>
 <p><label>Path <select>${options.join("")}</select></label></p>
 <p><button type="button" data-back>Back</button> <button type="button" data-next>Next</button> <button type="button" data-play aria-pressed="false">Play</button></p>
 <ol></ol>

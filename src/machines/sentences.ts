@@ -4,7 +4,7 @@
  * member downloads them.
  */
 
-/** How a transition ends for the member. `plain` is neither the usual way nor a failure. */
+/** How a transition ends for the member. `plain` is neither the main path nor a failure. */
 export type Turn = "happy" | "plain" | "refused" | "unreachable" | "expired" | "givenUp" | "defect"
 
 /** A sentence of the form "What happens: what follows.", with its turn. */
@@ -40,7 +40,7 @@ const turn =
   (turn: Turn) =>
   (text: string): TurnSentence => ({ text, turn })
 
-/** The way on which the member reaches the aim of the flow. */
+/** The main path: the member reaches the aim of the flow. */
 export const happy = turn("happy")
 /** The server, the bank or a rule says no. */
 export const refused = turn("refused")

@@ -138,7 +138,7 @@ test("an arrow is thicker the more often it was taken, and its label has the tot
   expect(widthOf("house.outside house.hall")).toBe(0.8)
   expect(svg).toContain(">6× (2×)<")
   expect(svg).toContain(">Entered: 10 (8)<")
-  expect(svg).toContain(">No way on: 4 (6)<")
+  expect(svg).toContain(">Left here: 4 (6)<")
 })
 
 const revisionIn = (page: string) => /data-revision="(\w+)"/.exec(page)?.[1]

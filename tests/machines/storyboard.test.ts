@@ -98,7 +98,7 @@ describe("the difference between two versions of a flow", () => {
 
   test("shows a transition with a new target once, as a change", () => {
     const difference = differenceOf(version(), version({ target: "asking" }))!
-    expect(difference.lines.map(({ what }) => what)).toContain("Way from Asking")
+    expect(difference.lines.map(({ what }) => what)).toContain("Transition from Asking")
   })
 
   test("a new flow is completely added, a removed one completely removed", () => {
@@ -122,7 +122,7 @@ test("a state has either a picture or a reason, never both", () => {
   ])
 })
 
-test("a folded chart keeps the usual ways, and the states that only failures reach are gone", () => {
+test("a folded chart keeps the main paths, and the states that only failures reach are gone", () => {
   const machine = setup({}).createMachine({
     id: "door",
     initial: "closed",
