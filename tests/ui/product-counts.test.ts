@@ -83,7 +83,13 @@ const [undivided, afterOrder] = [
 ]
 const divided: ProductValues = {
   ...undivided,
-  stock: stockBeside("8", {}, withCount({}, first, "1"), countsTable(values), "8"),
+  stock: stockBeside({
+    table: countsTable(values),
+    counts: {},
+    next: withCount({}, first, "1"),
+    stock: "8",
+    typed: "8",
+  }),
   variants: filled,
 }
 
@@ -102,13 +108,21 @@ test("a table must agree with the number that a colleague or an order has stored
   const table = countsTable(values)
   const changed = withCount(filled, variants[3]!, "2")
   expect(validateProduct({ ...theirs, variants: changed })).toEqual({})
-  expect(stockBeside(theirs.stock, filled, withCount(filled, first, "9"), table, "")).toBe("")
+  expect(
+    stockBeside({
+      table,
+      counts: filled,
+      next: withCount(filled, first, "9"),
+      stock: theirs.stock,
+      typed: "",
+    }),
+  ).toBe("")
 })
 
 test("a table that is emptied again restores the single number", () => {
   const [table, one] = [countsTable(values), withCount({}, first, "1")]
-  expect(stockBeside("", one, {}, table, "8")).toBe("8")
-  expect(stockBeside("5", {}, {}, table, "8")).toBe("5")
+  expect(stockBeside({ table, counts: one, next: {}, stock: "", typed: "8" })).toBe("8")
+  expect(stockBeside({ table, counts: {}, next: {}, stock: "5", typed: "8" })).toBe("5")
 })
 
 test("a table that lacks a size and colour has a message that names it", () => {

@@ -51,14 +51,11 @@ export const validateDevotional = (values: DevotionalValues): Readonly<Record<st
   return validateFields(
     {
       title: rules.filled(devotionalLengths.title),
-      date: (text) =>
-        text === ""
-          ? undefined
-          : rules.isDay(text)
-            ? isComplete
-              ? undefined
-              : incompleteDevotional
-            : "Choose a day",
+      date: (text) => {
+        if (text === "") return undefined
+        if (!rules.isDay(text)) return "Choose a day"
+        return isComplete ? undefined : incompleteDevotional
+      },
       keyVerse: rules.text(devotionalLengths.keyVerse),
       keyVerseContent: rules.text(devotionalLengths.keyVerseContent),
       content: rules.text(devotionalLengths.content),

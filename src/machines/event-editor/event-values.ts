@@ -5,6 +5,7 @@ import type { NewOfficeEvent, OfficeEvent } from "#api/contract/office-events.ts
 import type { Role } from "#api/contract/users.ts"
 import { lagosDay, lagosTime } from "#api/lagos.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
+import { typedList } from "../record-editor/typed-list.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The fields of the form in its order. Texts as typed; `day` (YYYY-MM-DD) and `time` (HH:MM) in Lagos. */
@@ -87,11 +88,19 @@ export const versionOf = (event: OfficeEvent): RecordVersion & { readonly values
   }
 }
 
-const tagsOf = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "")
+/** A draft may have neither a day nor a time. One of them needs the other. */
+const dayProblem = (day: string, time: string): string | undefined => {
+  const isEmpty = day === "" && time === ""
+  return isEmpty || rules.isDay(day) ? undefined : "Choose a day"
+}
+
+const tagsProblem = (text: string): string | undefined => {
+  const tags = typedList(text)
+  if (tags.length > maxTags) return `Please use at most ${maxTags} tags`
+  return tags.some((tag) => tag.length > eventLengths.tag)
+    ? `Please use at most ${eventLengths.tag} characters for a tag`
+    : rules.storable(text)
+}
 
 const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0
 const isCapacity = (text: string) =>
@@ -109,20 +118,12 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
       : undefined
   const { name, description, linkOrLocation, day, time, capacity, additionalInformation, eventTags } = values
   const { priceStudent, priceDoctor, priceGlobalNetwork, featuredImageAlt } = values
-  const tags = tagsOf(eventTags)
   return validateFields(
     {
       name: rules.filled(eventLengths.name),
       description: rules.text(eventLengths.description),
       linkOrLocation: rules.text(eventLengths.place),
-      day: (text) =>
-        text === ""
-          ? time === ""
-            ? undefined
-            : "Choose a day"
-          : rules.isDay(text)
-            ? undefined
-            : "Choose a day",
+      day: (text) => dayProblem(text, time),
       time: (text) => (text === "" && day !== "" ? "Choose a time" : undefined),
       priceStudent: price("Student"),
       priceDoctor: price("Doctor"),
@@ -136,12 +137,7 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
           ? missingAlt
           : rules.text(eventLengths.pictureAlt)(text),
       additionalInformation: rules.text(eventLengths.information),
-      eventTags: (text) =>
-        tags.length > maxTags
-          ? `Please use at most ${maxTags} tags`
-          : tags.some((tag) => tag.length > eventLengths.tag)
-            ? `Please use at most ${eventLengths.tag} characters for a tag`
-            : rules.storable(text),
+      eventTags: tagsProblem,
     },
     {
       name,
@@ -177,7 +173,7 @@ export const eventOf = (values: EventValues): Omit<NewOfficeEvent, "freshId"> =>
   membersGroup: values.membersGroup,
   additionalInformation:
     values.additionalInformation.trim() === "" ? null : values.additionalInformation.trim(),
-  eventTags: tagsOf(values.eventTags),
+  eventTags: typedList(values.eventTags),
   capacity: values.capacity === "" ? null : Number(values.capacity),
 })
 

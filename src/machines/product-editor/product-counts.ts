@@ -52,28 +52,35 @@ export const variantsOf = ({ sizes, colors }: CountsTable): readonly Variant[] =
 export const isCounted = (counts: Counts, table: CountsTable): boolean =>
   variantsOf(table).some((variant) => counts[countKey(variant)] !== undefined)
 
+interface CountsChange {
+  readonly table: CountsTable
+  /** The table before and after the change. */
+  readonly counts: Counts
+  readonly next: Counts
+  /** The number of all pieces beside the table. */
+  readonly stock: string
+  /** The last number that was typed there. */
+  readonly typed: string
+}
+
 /**
- * Returns the number of all pieces beside a table that changes from `counts` to `next`. A table that is filled in replaces the
- * number, so that an order meanwhile is a conflict of both (OFFICE §4). An emptied one brings back `before`.
+ * Returns the number of all pieces beside a table that changes. A table that is filled in replaces the number, so that an order
+ * meanwhile is a conflict of both (OFFICE §4). An emptied one brings back the number that was typed before.
  */
-export const stockBeside = (
-  stock: string,
-  counts: Counts,
-  next: Counts,
-  table: CountsTable,
-  before: string,
-): string => (isCounted(next, table) ? "" : isCounted(counts, table) ? before : stock)
+export const stockBeside = ({ table, counts, next, stock, typed }: CountsChange): string => {
+  if (isCounted(next, table)) return ""
+  return isCounted(counts, table) ? typed : stock
+}
 
 const isPieces = (text: string) => /^\d{1,6}$/.test(text.trim()) && Number(text) <= maxStock
 
 /** Returns the message for the pieces of one variant; undefined when they can be stored. */
 export const countProblem = (counts: Counts, variant: Variant): string | undefined => {
   const text = counts[countKey(variant)]
-  return text === undefined
-    ? `Enter the pieces of ${variantName(variant)}, or 0 if there are none`
-    : isPieces(text)
-      ? undefined
-      : `Enter a whole number from 0 to ${maxStock.toLocaleString("en-NG")} for ${variantName(variant)}`
+  if (text === undefined) return `Enter the pieces of ${variantName(variant)}, or 0 if there are none`
+  return isPieces(text)
+    ? undefined
+    : `Enter a whole number from 0 to ${maxStock.toLocaleString("en-NG")} for ${variantName(variant)}`
 }
 
 /** Returns the sum of the pieces that are filled in. */

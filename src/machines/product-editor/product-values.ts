@@ -9,6 +9,7 @@ import {
 } from "#api/contract/limits.ts"
 import type { NewOfficeProduct, OfficeProduct } from "#api/contract/office-products.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
+import { typedList } from "../record-editor/typed-list.ts"
 import { validateFields } from "../signup/rules.ts"
 import {
   countKey,
@@ -102,16 +103,10 @@ export const versionOf = (product: OfficeProduct): RecordVersion & { readonly va
   },
 })
 
-const sizesOf = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((size) => size.trim())
-    .filter((size) => size !== "")
-
 /** Returns the sizes and the colours of the form, for the table of their pieces. */
 export const countsTable = ({ sizes, pictures }: Pick<ProductValues, "sizes" | "pictures">): CountsTable => {
   const colors = pictures.map(({ colorName }) => colorName.trim()).filter((name) => name !== "")
-  const rows = [...new Set(sizesOf(sizes))]
+  const rows = [...new Set(typedList(sizes))]
   return {
     sizes: rows.length === 0 ? [null] : rows,
     colors: colors.length === 0 ? [null] : [...new Set(colors)],
@@ -121,28 +116,36 @@ export const countsTable = ({ sizes, pictures }: Pick<ProductValues, "sizes" | "
 const hasDoubles = (names: readonly string[]) =>
   new Set(names.map((name) => name.trim().toLowerCase())).size < names.length
 
-const price: rules.FieldRule = (text) =>
-  text.trim() === ""
-    ? rules.required
-    : /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
-      ? undefined
-      : "Enter a price above 0, such as 5000 or 12.50"
+const price: rules.FieldRule = (text) => {
+  if (text.trim() === "") return rules.required
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
+    ? undefined
+    : "Enter a price above 0, such as 5000 or 12.50"
+}
+
+const sizesRule: rules.FieldRule = (text) => {
+  const sizes = typedList(text)
+  if (sizes.length > maxProductSizes) return `Please use at most ${maxProductSizes} sizes`
+  if (sizes.some((size) => size.length > productLengths.size))
+    return `Please use at most ${productLengths.size} characters for a size`
+  return hasDoubles(sizes) ? "Each size may be listed once" : rules.storable(text)
+}
 
 /** Returns the message for one picture; undefined when it can be stored. */
 export const pictureProblem = ({ alt, colorName }: PictureValue): string | undefined =>
   rules.filled(productLengths.pictureAlt, missingAlt)(alt) ?? rules.text(productLengths.color)(colorName)
 
+const picturesProblem = (pictures: readonly PictureValue[]): string | undefined => {
+  if (pictures.length > maxProductPictures) return `Please use at most ${maxProductPictures} pictures`
+  const colors = pictures.map(({ colorName }) => colorName).filter((name) => name.trim() !== "")
+  if (hasDoubles(colors)) return "Each colour may have one picture"
+  return pictures.map(pictureProblem).find((problem) => problem !== undefined)
+}
+
 /** Returns a message for each field that cannot be stored. A draft may lack its description and its pictures. */
 export const validateProduct = (values: ProductValues): Readonly<Record<string, string>> => {
   const { pictures, variants, ...texts } = values
-  const sizes = sizesOf(values.sizes)
-  const colors = pictures.map(({ colorName }) => colorName).filter((name) => name.trim() !== "")
-  const ofPictures =
-    pictures.length > maxProductPictures
-      ? `Please use at most ${maxProductPictures} pictures`
-      : hasDoubles(colors)
-        ? "Each colour may have one picture"
-        : pictures.map(pictureProblem).find((problem) => problem !== undefined)
+  const ofPictures = picturesProblem(pictures)
   const table = countsTable(values)
   const areCounted = isCounted(variants, table)
   const ofVariants = areCounted
@@ -158,14 +161,7 @@ export const validateProduct = (values: ProductValues): Readonly<Record<string, 
         brand: rules.text(productLengths.brand),
         price,
         priceUSD: price,
-        sizes: (text) =>
-          sizes.length > maxProductSizes
-            ? `Please use at most ${maxProductSizes} sizes`
-            : sizes.some((size) => size.length > productLengths.size)
-              ? `Please use at most ${productLengths.size} characters for a size`
-              : hasDoubles(sizes)
-                ? "Each size may be listed once"
-                : rules.storable(text),
+        sizes: sizesRule,
         stock: (text) =>
           areCounted || text.trim() === "" || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= maxStock)
             ? undefined
@@ -198,7 +194,7 @@ export const productOf = (values: ProductValues): Omit<NewOfficeProduct, "freshI
   brand: values.brand.trim() === "" ? null : values.brand.trim(),
   price: Number(values.price),
   priceUSD: Number(values.priceUSD),
-  sizes: sizesOf(values.sizes),
+  sizes: typedList(values.sizes),
   pictures: values.pictures.map(({ imageUrl, alt, colorName, color }) => ({
     imageUrl,
     alt: alt.trim(),

@@ -51,9 +51,7 @@ export const ownChangesOf = (base: FormValues, mine: FormValues, stored: FormVal
 /** Joins two changes of a table text by text. A text that the chosen side removed is gone. */
 const mergedTable = (
   name: string,
-  base: TextTable,
-  mine: TextTable,
-  theirs: TextTable,
+  { base, mine, theirs }: Readonly<Record<"base" | "mine" | "theirs", TextTable>>,
   choices: Readonly<Record<string, Choice>>,
 ): TextTable =>
   Object.fromEntries(
@@ -81,7 +79,7 @@ export const merged = (
     Object.keys(theirs).map((name) => {
       const [was, own, other] = [base[name], mine[name], theirs[name]]
       if (isTable(own) && isTable(other))
-        return [name, mergedTable(name, isTable(was) ? was : {}, own, other, choices)]
+        return [name, mergedTable(name, { base: isTable(was) ? was : {}, mine: own, theirs: other }, choices)]
       const isMine = !isSame(own, was) && choices[name] !== "theirs"
       return [name, isMine ? own : other]
     }),

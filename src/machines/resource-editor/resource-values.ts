@@ -3,6 +3,7 @@ import * as rules from "#api/contract/field-rules.ts"
 import { maxTags, missingAlt, resourceLengths, wrongSlug, wrongVideo } from "#api/contract/limits.ts"
 import type { NewOfficeResource, OfficeResource } from "#api/contract/office-resources.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
+import { typedList } from "../record-editor/typed-list.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The fields of the form in its order, as typed. */
@@ -60,12 +61,13 @@ export const versionOf = (resource: OfficeResource): RecordVersion & { readonly 
   },
 })
 
-/** Returns the tags of a text that separates them by commas. */
-export const tagsOf = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "")
+const tagsProblem = (text: string): string | undefined => {
+  const tags = typedList(text)
+  if (tags.length > maxTags) return `Please use at most ${maxTags} tags`
+  return tags.some((tag) => tag.length > resourceLengths.tag)
+    ? `Please use at most ${resourceLengths.tag} characters for a tag`
+    : rules.storable(text)
+}
 
 const videoId = /^[\w-]{6,20}$/
 const videoLink =
@@ -78,9 +80,8 @@ export const videoOf = (typed: string): string | undefined => {
 }
 
 /** Returns a message for each field that cannot be stored. A draft may lack everything but its title. */
-export const validateResource = (values: ResourceValues): Readonly<Record<string, string>> => {
-  const tags = tagsOf(values.tags)
-  return validateFields(
+export const validateResource = (values: ResourceValues): Readonly<Record<string, string>> =>
+  validateFields(
     {
       title: rules.filled(resourceLengths.title),
       video: (text) =>
@@ -92,12 +93,7 @@ export const validateResource = (values: ResourceValues): Readonly<Record<string
           ? missingAlt
           : rules.text(resourceLengths.pictureAlt)(text),
       authorName: rules.text(resourceLengths.author),
-      tags: (text) =>
-        tags.length > maxTags
-          ? `Please use at most ${maxTags} tags`
-          : tags.some((tag) => tag.length > resourceLengths.tag)
-            ? `Please use at most ${resourceLengths.tag} characters for a tag`
-            : rules.storable(text),
+      tags: tagsProblem,
       slug: (text) =>
         isVideo(values) || text.trim() === ""
           ? undefined
@@ -106,7 +102,6 @@ export const validateResource = (values: ResourceValues): Readonly<Record<string
     },
     values,
   )
-}
 
 /** Returns the request of a valid form. */
 export const resourceOf = (values: ResourceValues): Omit<NewOfficeResource, "freshId"> => ({
@@ -115,7 +110,7 @@ export const resourceOf = (values: ResourceValues): Omit<NewOfficeResource, "fre
   slug: isVideo(values) ? (videoOf(values.video) ?? "") : values.slug.trim(),
   description: values.description,
   authorName: values.authorName.trim(),
-  tags: [...new Set(tagsOf(values.tags))],
+  tags: [...new Set(typedList(values.tags))],
   featuredImage: values.featuredImage.trim() || null,
   featuredImageAlt: values.featuredImageAlt.trim(),
 })

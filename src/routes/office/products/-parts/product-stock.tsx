@@ -35,7 +35,13 @@ export function ProductStock({ table, stock, counts }: ProductStockProps) {
   const [together, setTogether] = useState(stock.value)
   const changeCounts = (next: Counts) => {
     if (stock.value !== "") setTogether(stock.value)
-    const beside = stockBeside(stock.value, counts.value, next, table, together)
+    const beside = stockBeside({
+      table,
+      counts: counts.value,
+      next,
+      stock: stock.value,
+      typed: together,
+    })
     if (beside !== stock.value) stock.onChange(beside)
     counts.onChange(next)
   }
