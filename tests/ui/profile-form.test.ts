@@ -9,8 +9,8 @@ import {
   validateProfile,
   profileBody,
   valuesOf,
-  yearsFor,
 } from "#machines/profile-edit/profile-form.ts"
+import { yearsFor } from "#machines/signup/admission-years.ts"
 import { externalUrl } from "../../src/routes/dashboard/-profile/social-links.tsx"
 
 const year = new Date().getFullYear()

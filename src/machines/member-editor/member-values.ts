@@ -6,7 +6,7 @@ import type { Role } from "#api/contract/users.ts"
 import { isSame, type RecordVersion } from "../record-editor/record-merge.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
-import { admissionYears } from "../signup/admission-years.ts"
+import { yearsFor } from "../signup/admission-years.ts"
 
 /** The longest reason, as in the contract. */
 const maxReasonLength = 1_000
@@ -58,12 +58,6 @@ export const versionOf = (profile: OfficeProfile): RecordVersion & { readonly va
     reason: "",
   },
 })
-
-/** Returns the years to choose from (SPEC §3), with the stored one when it is older. */
-export const yearsFor = (stored: string): readonly string[] => {
-  const years = admissionYears()
-  return stored === "" || years.includes(stored) ? years : [...years, stored]
-}
 
 /**
  * Returns the rules of a role, which are those of the member's own form. That form's file is not imported: members would

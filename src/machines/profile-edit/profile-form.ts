@@ -5,7 +5,7 @@ import type { Role, Social, User } from "#api/contract/users.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
-import { admissionYears } from "../signup/admission-years.ts"
+import { yearsFor } from "../signup/admission-years.ts"
 import type { ProfileDraft } from "./profile-draft.ts"
 
 /** The platforms to choose from (SPEC §9). */
@@ -41,12 +41,6 @@ export const isSame = (a: ProfileValues, b: ProfileValues): boolean =>
   (Object.keys(a) as (keyof ProfileValues)[]).every((key) =>
     key === "socials" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
   )
-
-/** Returns the years to choose from (SPEC §3), plus the record's year when it is older. */
-export const yearsFor = (stored: string): readonly string[] => {
-  const years = admissionYears()
-  return stored === "" || years.includes(stored) ? years : [...years, stored]
-}
 
 /** Returns a message for each invalid field, in the order of the page (SPEC §5). Links are free text. */
 export const validateProfile =
