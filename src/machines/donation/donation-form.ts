@@ -55,6 +55,13 @@ export const donationErrors = (
 ): FormErrors => {
   const total = totalOf(values)
   const invalid = Object.entries(values.areas).filter(([, amount]) => minorOf(amount) === null)
+  const totalErrors = (): FormErrors => {
+    if (invalid.length > 0) return {}
+    if (total === 0) return { total: "Please select and enter amount for an area of need" }
+    return total < Math.round(minimum * minorUnits)
+      ? { total: `Total amount must not be less than ${format(minimum, values.currency)}` }
+      : {}
+  }
   return {
     ...(values.recurring && values.frequency === "" ? { frequency: "This field is required" } : {}),
     ...Object.fromEntries(
@@ -65,13 +72,7 @@ export const donationErrors = (
           : "Enter an amount such as 1,500 or 1,500.50",
       ]),
     ),
-    ...(invalid.length > 0
-      ? {}
-      : total === 0
-        ? { total: "Please select and enter amount for an area of need" }
-        : total < Math.round(minimum * minorUnits)
-          ? { total: `Total amount must not be less than ${format(minimum, values.currency)}` }
-          : {}),
+    ...totalErrors(),
   }
 }
 

@@ -18,11 +18,8 @@ export const liveLicenceReview = provideReview({
     const fixed = { id, version }
     const noted = { ...fixed, note: note ?? "" }
     // The page offers these decisions alone.
-    return decision === "confirm"
-      ? confirmLicence(fixed)
-      : decision === "ask"
-        ? askAboutLicence(noted)
-        : declineLicence(noted)
+    if (decision === "confirm") return confirmLicence(fixed)
+    return decision === "ask" ? askAboutLicence(noted) : declineLicence(noted)
   },
   reviewedOf: licenceReviewOf,
   // The timeline of the page, the lists and To do.

@@ -17,6 +17,13 @@ const countUnpredictable = (characters: readonly string[]): number =>
     return !(Math.abs(step) <= 1)
   }).length
 
+const strengthOf = (password: string, isGuessable: boolean, score: number): PasswordReport["strength"] => {
+  if (password === "") return 0
+  if (isGuessable) return 1
+  if (score < 9) return 2
+  return score < 13 ? 3 : 4
+}
+
 /**
  * Rates a password. `words` come from `personalWordsOf`. `problem` is the message under the field: after the server refused the
  * password, the rule that it breaks is not met. `isCommon` is the server's rule (`isCommonPassword`), once it has loaded.
@@ -33,7 +40,7 @@ export const ratePassword = (
   const score = Math.min(countUnpredictable(characters), new Set(characters).size * 1.5)
   const isGuessable =
     !isLong || !hasNoPersonalWord || problem === commonPassword || isCommon(password) || score < 5
-  const strength = password === "" ? 0 : isGuessable ? 1 : score < 9 ? 2 : score < 13 ? 3 : 4
+  const strength = strengthOf(password, isGuessable, score)
   return {
     rules: [
       { text: "At least 8 characters", isMet: isLong },
