@@ -41,9 +41,9 @@ export const removeDelivered = async ({
 }
 
 /**
- * Sends them in order, and pauses while the server refuses them as too many (DECISIONS §5.5). Call it whenever the chat
- * connection opens. If the member asked for it (`isAsked`), it also sends what was rejected or is shown, and a toast says once
- * why the server refuses a message.
+ * Sends the stored messages in order, and pauses when the server refuses them as too many (DECISIONS §5.5). Call it whenever
+ * the chat connection opens. With `isAsked` the member has asked for it: it also sends rejected messages and those of an open
+ * conversation, and a toast says once of each message why the server refuses it.
  */
 export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest

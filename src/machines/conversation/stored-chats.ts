@@ -69,7 +69,7 @@ export const watchStored = (listener: () => void): (() => void) => {
   }
 }
 
-/** What this tab has read or stored last, by member and recipient. It changes nothing else. */
+/** The chats as this tab last read or stored them, by member and recipient. It writes only what differs from them. */
 const known = new Map<string, StoredChat>()
 const keyOf = (memberId: string, other: string): string => `${memberId}/${other}`
 
@@ -85,8 +85,8 @@ export const readStoredChat = async (memberId: string, other: string): Promise<S
 }
 
 /**
- * Changes the stored chat with `other` while no other tab does, and removes an empty one. Those of another member stay for
- * as long as drafts would. A failure is only logged.
+ * Changes the stored chat with `other` while no other tab does, and removes an empty one. The chats of another member stay
+ * as long as drafts do. A failure is only logged.
  */
 export const changeStored = (
   memberId: string,

@@ -69,7 +69,7 @@ const outboxSetup = setup({
       entries[0]?.clientEntryId !== context.entries[0]?.clientEntryId,
     /** Nothing was left to send: another tab has sent it, or the member has withdrawn it. */
     isNothing: (_, { entry }: Delivery) => entry === null,
-    /** Nothing is said of a read mark. */
+    /** A read mark shows no toast. */
     isReadMark: (_, { entry, outcome }: Delivery) =>
       outcome._tag === "Ok" && entry !== null && !isWritten(entry),
     isOk,

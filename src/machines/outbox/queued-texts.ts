@@ -1,4 +1,4 @@
-/** What is said of an entry that waited, and what is read again once it was sent. Pure. */
+/** The texts about a queued entry, and the queries to refetch once it was sent. Pure. */
 import type { Failure } from "../../outcome.ts"
 import { failureMessage } from "../failure-message.ts"
 import type { QueuedEntry, WrittenEntry } from "./queued-entry-schema.ts"
@@ -10,7 +10,7 @@ interface Texts {
   readonly sent: string
 }
 
-/** Returns what is said of an entry. */
+/** Returns the texts about an entry. */
 export const textsOf = (entry: WrittenEntry): Texts => {
   switch (entry.kind) {
     case "faith entry":

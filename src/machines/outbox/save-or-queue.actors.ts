@@ -30,8 +30,8 @@ export const withdrawChanges = async (memberId: string, kind: QueuedChange["kind
 }
 
 /**
- * Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. `later` are the changes of
- * what the form showed as saved. They count once the earlier ones have left, which may happen while this save waits.
+ * Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. `later` are the changes
+ * since the form was last saved. They count once the earlier ones have left the outbox, which may happen while this save waits.
  */
 export const saveOrQueue = async <A extends object, C extends Fields>(
   send: (changes: C) => Promise<Outcome<A, Failure>>,
@@ -47,8 +47,9 @@ export const saveOrQueue = async <A extends object, C extends Fields>(
     const waiting = one as QueuedChange | undefined
     if (waiting === undefined) return { changes, expected }
     const next = replacing(waiting, { changes, expected })
-    // The portal may have what waits although no answer came. So what is set back is sent, too, as from there. What was set back
-    // before, and is changed again, begins from the record.
+    // The server may have a waiting change whose answer was lost. So a field that is set back to the record's value is sent too,
+    // and is expected to have the waiting value. A field that was set back before, and is changed again, is expected to have the
+    // record's value.
     const begun = Object.entries(expected).filter(
       ([name]) => !(name in entry.changes) || isSame(waiting.changes[name], entry.expected[name]),
     )

@@ -4,7 +4,7 @@ interface Queued {
   readonly isQueued: true
 }
 
-/** What came of a write that may wait in the outbox: the server's answer, or that it waits. */
+/** The result of a write that may wait in the outbox: the server's answer, or that it waits. */
 export type SentOrQueued<A = unknown> = Outcome<({ readonly isQueued: false } & A) | Queued, Failure>
 
 export const isQueued = (_: unknown, { outcome }: { readonly outcome: SentOrQueued }): boolean =>

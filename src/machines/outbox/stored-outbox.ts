@@ -22,7 +22,7 @@ const sent = new Set<string>()
 const readOwn = async (memberId: string): Promise<Queue> =>
   ((await record.read()) ?? []).filter((entry) => entry.memberId === memberId)
 
-/** Changes this member's entries. Another member's stay for as long as their drafts would. */
+/** Changes this member's entries. Another member's entries stay as long as drafts do. */
 const change = (memberId: string, edit: (own: Queue) => Queue): Promise<void> =>
   locked("root/outbox", async () => {
     const all = (await record.read()) ?? []
@@ -34,14 +34,14 @@ const change = (memberId: string, edit: (own: Queue) => Queue): Promise<void> =>
     for (const listener of listeners) listener()
   })
 
-/** What came of the oldest entry: null when none was left. `entries` are those that wait still. */
+/** The result of sending the oldest entry. `entry` is null when none was left. `entries` are those that still wait. */
 export interface Delivery {
   readonly entry: QueuedEntry | null
   readonly outcome: Outcome<unknown, Failure>
   readonly entries: Queue
 }
 
-/** What came of a changed entry. `gone`: another tab has sent or deleted the refused one. `full`: the device stores nothing. */
+/** The result of replacing a refused entry. `gone`: another tab has sent or deleted it. `full`: the device stores no more. */
 export type Replacement = "stored" | "gone" | "full"
 
 /** Returns the fields of a change, given the entry of its kind that waits once no tab sends. */
@@ -59,7 +59,7 @@ const isReplacedBy = (entry: NewEntry) => {
   return (one: QueuedEntry): boolean => isSameKey(one) || (isChange(entry) && one.kind === entry.kind)
 }
 
-/** Finds the other words under the same key: two tabs restore one draft with its key, and each goes on from there. */
+/** Whether an entry has the same key with other words: two tabs restore one draft with its key, and each changes it. */
 const isRivalOf =
   (entry: NewEntry) =>
   (one: QueuedEntry): boolean =>
@@ -74,7 +74,7 @@ export const outbox = {
    * whether this device has it: a storage may be full or forbidden. Rejects, and stores nothing, without the schema.
    */
   add: async (memberId: string, entry: NewEntry, edit?: Edit): Promise<boolean> => {
-    // Without it the entry would be stored, and nobody could read that it is.
+    // Rejects before anything is stored: without the schema no page could read the entry.
     await load()
     let added = entry
     sent.delete(entry.clientEntryId)
@@ -139,7 +139,7 @@ export const outbox = {
   watch: (memberId: string, report: (entries: Queue) => void): (() => void) => {
     let isWatching = true
     const readNow = async (): Promise<void> => {
-      // Of a list that fails to load nothing is known.
+      // A list that fails to load is not reported.
       const entries = await readOwn(memberId).catch(() => null)
       if (isWatching && entries !== null) report(entries)
     }

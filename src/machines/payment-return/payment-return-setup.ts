@@ -1,9 +1,5 @@
-/** The context, the events, the guards and the actions of the payment return; payment-return.machine.ts is its chart. */ import {
-  assign,
-  emit,
-  fromPromise,
-  setup,
-} from "xstate"
+/** The context, the events, the guards and the actions of the payment return; payment-return.machine.ts is its chart. */
+import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
 import type { Settled, UnpaidPayment } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
