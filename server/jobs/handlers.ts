@@ -12,12 +12,12 @@ import { Jobs } from "./service.ts"
 
 const withContractErrors = mapErrors<JobError | LimitExceeded>()({
   ...limitAnswers,
-  JobNotFound: () => new NotFound({ message: "This position does not exist." }),
+  JobNotFound: () => new NotFound({ message: "This job does not exist." }),
   AlreadyVolunteered: ({ job }) =>
-    new Conflict({ message: "You have already volunteered for this position.", data: job }),
+    new Conflict({ message: "You have already volunteered for this job.", data: job }),
   JobClosed: ({ closedOn }) =>
     new BadRequest({
-      message: `This position ${closedOn === null ? "is closed" : `closed on ${formatDay(closedOn, lagos)}`}, so you cannot volunteer for it.`,
+      message: `This job ${closedOn === null ? "is closed" : `closed on ${formatDay(closedOn, lagos)}`}, so you cannot volunteer for it.`,
     }),
 })
 

@@ -112,7 +112,7 @@ describe("one job", () => {
         ["POST", `/volunteer/jobs/${id}/register`],
       ] as const) {
         const answer = await server.as("student", method, path)
-        expect([answer.status, answer.body.message]).toEqual([404, "This position does not exist."])
+        expect([answer.status, answer.body.message]).toEqual([404, "This job does not exist."])
       }
     },
   )
@@ -126,10 +126,7 @@ describe("volunteering", () => {
     expect([first.status, first.body.message]).toEqual([201, "Volunteered for job successfully"])
     expect(first.body.data).toMatchObject({ applicants: [me], applicantsCount: applicantsCount + 1 })
     const second = await volunteer("global", _id)
-    expect([second.status, second.body.message]).toEqual([
-      409,
-      "You have already volunteered for this position.",
-    ])
+    expect([second.status, second.body.message]).toEqual([409, "You have already volunteered for this job."])
     expect(second.body.data).toMatchObject({ _id, applicants: [me], applicantsCount: applicantsCount + 1 })
   })
 
@@ -139,8 +136,8 @@ describe("volunteering", () => {
       (job) => job.isActive && job.closesInDays < 0 && !job.applicants.includes("student@demo.test"),
     )!
     for (const [{ title }, words] of [
-      [closed, /^This position is closed/],
-      [past, /^This position closed on [A-Z][a-z]{2} \d+, \d{4}/],
+      [closed, /^This job is closed/],
+      [past, /^This job closed on [A-Z][a-z]{2} \d+, \d{4}/],
     ] as const) {
       const { _id, applicantsCount } = await named(title)
       const answer = await volunteer("student", _id)

@@ -51,8 +51,8 @@ test("applying for a job: the page shows the view of each state on every path", 
   const answers: Record<string, () => Promise<void>> = {
     volunteered: () => calls.answer(201, accepted),
     "already volunteered": () =>
-      calls.answer(409, errorBody(409, "You have already volunteered for this position.")),
-    "the job closed": () => calls.answer(400, errorBody(400, "This position is closed.")),
+      calls.answer(409, errorBody(409, "You have already volunteered for this job.")),
+    "the job closed": () => calls.answer(400, errorBody(400, "This job is closed.")),
     "no connection": () => calls.cut(),
     "the server is unavailable": () => calls.answer(503, errorBody(503, "We are being maintained.")),
     "too many requests": () => calls.answer(429, errorBody(429, "Too many tries.")),
