@@ -6,13 +6,13 @@ const allowed = { missing: {}, registrants: 0, payers: 0, isInTime: true }
 
 export const lifecycle: Lifecycle<keyof typeof publication, (typeof eventActs)[number]> = {
   title: "An event",
-  description: "Staff write it, and members register. Its date and its moment pass by themselves.",
+  description: "Staff write it, and members register. Its scheduled time and its date come by themselves.",
   table: publication,
   events: eventActs,
   begins: { draft: happy("Staff begin or copy an event: it is a draft.") },
   statuses: {
     draft: ["Draft", "Only staff see it."],
-    scheduled: ["Scheduled", "Only staff see it until its moment comes."],
+    scheduled: ["Scheduled", "Only staff see it until its scheduled time."],
     published: ["Published", "Members see it and can register."],
     canceling: ["Being canceled", "Members see that it was canceled. Its registrants are being told."],
     canceled: ["Canceled", "Members see that it was canceled. Everybody was told."],
@@ -22,14 +22,14 @@ export const lifecycle: Lifecycle<keyof typeof publication, (typeof eventActs)[n
     draft: {
       save: "Staff save the draft: it may still lack something.",
       publish: happy("An editor publishes it complete: members see it at once."),
-      schedule: "An editor chooses a moment before its beginning: members wait for it.",
+      schedule: "An editor chooses a time before it begins: members wait for it.",
     },
     scheduled: {
-      save: "An editor changes it: it stays complete, and begins after its moment.",
+      save: "An editor changes it: it stays complete, and begins after its scheduled time.",
       publish: "An editor publishes it at once: members need not wait.",
-      schedule: "An editor chooses another moment: members wait for that one.",
+      schedule: "An editor chooses another time: members wait for it.",
       withdraw: givenUp("An editor takes the schedule back: it is a draft again."),
-      appear: happy("Its moment comes: members see it."),
+      appear: happy("Its scheduled time comes: members see it."),
     },
     published: {
       save: "An editor changes it: members see it complete, with places for all registrants.",

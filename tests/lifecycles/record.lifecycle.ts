@@ -11,7 +11,7 @@ export const lifecycle: Lifecycle<keyof typeof recordPublication, (typeof public
   begins: { draft: happy("An editor begins a record: it is a draft.") },
   statuses: {
     draft: ["Draft", "Only staff see it."],
-    scheduled: ["Scheduled", "Only staff see it until its moment comes."],
+    scheduled: ["Scheduled", "Only staff see it until its scheduled time."],
     published: ["Published", "Members see it."],
   },
   moves: {
@@ -21,11 +21,11 @@ export const lifecycle: Lifecycle<keyof typeof recordPublication, (typeof public
       schedule: "An editor chooses a time in the future: members wait for it.",
     },
     scheduled: {
-      save: "An editor changes it: it stays complete, and ends after its moment.",
+      save: "An editor changes it: it stays complete, and ends after its scheduled time.",
       publish: "An editor publishes it at once: members need not wait.",
-      schedule: "An editor chooses another moment: members wait for that one.",
+      schedule: "An editor chooses another time: members wait for it.",
       withdraw: givenUp("An editor takes the schedule back: it is a draft again."),
-      appear: happy("Its moment comes: members see it."),
+      appear: happy("Its scheduled time comes: members see it."),
     },
     published: {
       save: "An editor changes it: members see it complete.",
