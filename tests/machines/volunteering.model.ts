@@ -23,8 +23,8 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "xstate.done.actor.volunteer": {
       volunteered: { output: { _tag: "Ok", value: { isQueued: false } } },
       "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
-      "already volunteered": refused("Conflict", "You have already volunteered for this position."),
-      "the job closed": refused("BadRequest", "This position is closed."),
+      "already volunteered": refused("Conflict", "You have already volunteered for this job."),
+      "the job closed": refused("BadRequest", "This job is closed."),
       "the server is unreachable": refused("Unreachable", "We could not reach the server."),
       "the server is unavailable": refused("Unavailable", "We are being maintained."),
       "too many requests": refused("TooManyRequests", "Too many tries."),
