@@ -31,7 +31,8 @@ interface RecordKind<R extends StoredRecord, S, N, C, D> {
   readonly changed: (error: { readonly message: string; readonly record: S }) => C
 }
 
-interface RecordAct<R, E> {
+/** One act of a member of staff on a record. */
+export interface RecordAct<R, E> {
   /** The audit log's name of the act. */
   readonly action: string
   readonly staffId: string

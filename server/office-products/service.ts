@@ -15,7 +15,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
-import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
+import { type RecordAct, requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { isPublishedFrom, publicationAt } from "#server/record-publication.ts"
 import { changedMessage } from "#server/record-versions.ts"
@@ -92,21 +92,16 @@ const make = Effect.gen(function* () {
 
   /**
    * Runs an act on a product in the version that was read, with its audit entry, in one transaction. Holds the lock that
-   * orders take pieces with. `repeated`: whether the stored product is what a retry after a lost response wants.
+   * orders take pieces with.
    */
-  const act = (
-    id: string,
-    { action, version, staffId }: { action: string; version: number; staffId: string },
-    repeated: (row: StoredProduct) => boolean,
-    write: (row: StoredProduct, at: Date) => Effect.Effect<void, InvalidFields | PublicationRefused>,
-  ) =>
+  const act = <E>(id: string, { action, version, staffId, isDone, write }: RecordAct<StoredProduct, E>) =>
     rows.transaction(
       Effect.gen(function* () {
         if (isUuid(id)) yield* rows.lock(id)
         const row = yield* find(id)
         const at = yield* now
         const before = productFor(row, at)
-        if (row.changedBy === staffId && repeated(row)) return before
+        if (row.changedBy === staffId && isDone?.(row) === true) return before
         if (row.version !== version)
           return yield* new ProductChanged({
             message: changedMessage(
@@ -166,14 +161,15 @@ const make = Effect.gen(function* () {
 
     /** Fails with `OfficeProductNotFound`, `ProductChanged` or `InvalidFields`. */
     save: (id: string, { version, ...fields }: OfficeProductChange, staffId: string) =>
-      act(
-        id,
-        { action: "change product", version, staffId },
-        (row) => isSame(textOfRow(row), textOf(fields)),
-        Effect.fnUntraced(function* (row, at) {
+      act(id, {
+        action: "change product",
+        version,
+        staffId,
+        isDone: (row) => isSame(textOfRow(row), textOf(fields)),
+        write: Effect.fnUntraced(function* (row, at) {
           yield* rows.change(id, yield* checked(fields, row), staffId, at)
         }),
-      ),
+      }),
 
     /**
      * Shows a draft or a scheduled product to members, under a slug from its name: at once, or from a time in the future. Fails
@@ -182,32 +178,34 @@ const make = Effect.gen(function* () {
     publish: (id: string, publication: Publication, staffId: string) => {
       const visibleFrom = visibleFromOf(publication)
       const name = visibleFrom === null ? "publish" : "schedule"
-      return act(
-        id,
-        { action: `${name} product`, version: publication.version, staffId },
-        (row) => isPublishedFrom(row, visibleFrom),
-        Effect.fnUntraced(function* (row, at) {
+      return act(id, {
+        action: `${name} product`,
+        version: publication.version,
+        staffId,
+        isDone: (row) => isPublishedFrom(row, visibleFrom),
+        write: Effect.fnUntraced(function* (row, at) {
           const facts = { missing: missingOf(textOfRow(row)), wrongMoment: wrongMomentOf(visibleFrom, at) }
           const refused = new PublicationRefused({ message: "This product is in the store already." })
           yield* requireAct(publicationAt(row, at), name, facts, refused)
           const slug = yield* slugFor(row)
           yield* rows.setPublication(id, { isDraft: false, visibleFrom, slug }, staffId, at)
         }),
-      )
+      })
     },
 
     /** Takes a product out of the store, or its schedule back. Orders keep it, and open payments are still fulfilled. */
     withdraw: (id: string, version: number, staffId: string) =>
-      act(
-        id,
-        { action: "withdraw product", version, staffId },
-        ({ isDraft }) => isDraft,
-        Effect.fnUntraced(function* (row, at) {
+      act(id, {
+        action: "withdraw product",
+        version,
+        staffId,
+        isDone: ({ isDraft }) => isDraft,
+        write: Effect.fnUntraced(function* (row, at) {
           const refused = new PublicationRefused({ message: "This product is a draft." })
           yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)
           yield* rows.setPublication(id, { isDraft: true, visibleFrom: null, slug: row.slug }, staffId, at)
         }),
-      ),
+      }),
 
     /** Deletes a draft, which can be restored. Fails with `OfficeProductNotFound`, `ProductChanged` or a `DeletionError`. */
     delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),

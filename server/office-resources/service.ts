@@ -17,7 +17,7 @@ import { pageFrom, readCursor } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
 import { Pictures } from "#server/pictures/service.ts"
-import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
+import { type RecordAct, requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { searchTextOf, spellingsOf } from "#server/resources/service.ts"
@@ -108,19 +108,14 @@ const make = Effect.gen(function* () {
   })
 
   /** Runs one act on a resource in the version that was read, with its audit entry, in one transaction. */
-  const act = <E>(
-    { id, version, staffId, action }: { id: string; version: number; staffId: string; action: string },
-    write: (row: StoredResource, at: Date) => Effect.Effect<void, E>,
-    /** Whether a retry after a lost response finds its own change. */
-    isDone: (row: StoredResource) => boolean,
-  ) =>
+  const act = <E>(id: string, { action, version, staffId, isDone, write }: RecordAct<StoredResource, E>) =>
     rows.transaction(
       Effect.gen(function* () {
         yield* rows.lockSlugs
         const row = yield* find(id)
         const at = yield* now
         const before = resourceFor(row, at)
-        if (row.changedBy === staffId && isDone(row)) return before
+        if (row.changedBy === staffId && isDone?.(row) === true) return before
         if (row.version !== version)
           return yield* new ResourceChanged({ message: changedMessage(row, staffId), resource: before })
         yield* write(row, at)
@@ -187,9 +182,12 @@ const make = Effect.gen(function* () {
       staffId: string,
     ) {
       const text = textFor(written)
-      return yield* act(
-        { id, version, staffId, action: "change resource" },
-        Effect.fnUntraced(function* (row, at) {
+      return yield* act(id, {
+        action: "change resource",
+        version,
+        staffId,
+        isDone: (row) => isSameText(row, text),
+        write: Effect.fnUntraced(function* (row, at) {
           yield* check(text, row)
           const missing =
             row.publishedAt === null
@@ -202,8 +200,7 @@ const make = Effect.gen(function* () {
           yield* requireAct(statusAt(row, at), "save", { missing }, refused)
           yield* rows.change(id, text, searchTextOf(text), staffId, at)
         }),
-        (row) => isSameText(row, text),
-      )
+      })
     }),
 
     /**
@@ -213,32 +210,36 @@ const make = Effect.gen(function* () {
     publish: (id: string, publication: ResourcePublication, staffId: string) => {
       const visibleFrom = visibleFromOf(publication)
       const name = visibleFrom === null ? "publish" : "schedule"
-      return act(
-        { id, version: publication.version, staffId, action: `${name} resource` },
-        Effect.fnUntraced(function* (row, at) {
+      return act(id, {
+        action: `${name} resource`,
+        version: publication.version,
+        staffId,
+        isDone: (row) =>
+          row.version === publication.version + 1 &&
+          row.publishedAt?.getTime() === (visibleFrom ?? row.changedAt).getTime(),
+        write: Effect.fnUntraced(function* (row, at) {
           const facts = { missing: missingOf(row), wrongMoment: wrongMomentOf(visibleFrom, at) }
           const refused = new ResourceActRefused({ message: "This resource is published already." })
           yield* requireAct(statusAt(row, at), name, facts, refused)
           const slug = yield* publishedSlug(row)
           yield* rows.setPublication(id, { publishedAt: visibleFrom ?? at, slug }, staffId, at)
         }),
-        (row) =>
-          row.version === publication.version + 1 &&
-          row.publishedAt?.getTime() === (visibleFrom ?? row.changedAt).getTime(),
-      )
+      })
     },
 
     /** Makes a resource a draft again, which keeps its address. Fails with `ResourceActRefused` for a draft. */
     withdraw: (id: string, version: number, staffId: string) =>
-      act(
-        { id, version, staffId, action: "withdraw resource" },
-        Effect.fnUntraced(function* (row, at) {
+      act(id, {
+        action: "withdraw resource",
+        version,
+        staffId,
+        isDone: (row) => row.version === version + 1 && row.publishedAt === null,
+        write: Effect.fnUntraced(function* (row, at) {
           const refused = new ResourceActRefused({ message: "This resource is a draft already." })
           yield* requireAct(statusAt(row, at), "withdraw", { missing: {} }, refused)
           yield* rows.setPublication(id, { publishedAt: null, slug: row.slug }, staffId, at)
         }),
-        (row) => row.version === version + 1 && row.publishedAt === null,
-      ),
+      }),
 
     /** Deletes a draft, which can be restored. Fails with `OfficeResourceNotFound`, `ResourceChanged` or a `DeletionError`. */
     delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
