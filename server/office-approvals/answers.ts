@@ -65,9 +65,8 @@ export const decidedMessage = (
 }
 
 /** Returns why this member of staff cannot act on the request; undefined when nothing stands in the way. */
-export const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string): string | undefined => {
-  return isDecided(row) ? decidedMessage(row, staffId) : claimedMessage(approval.claim, staffId)
-}
+export const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string): string | undefined =>
+  isDecided(row) ? decidedMessage(row, staffId) : claimedMessage(approval.claim, staffId)
 
 /** Returns why nobody can ask the member now; undefined when no question is open. */
 export const openQuestionOf = ({ status, questions }: Approval, staffId: string): string | undefined => {
@@ -86,16 +85,15 @@ export const chaptersOf = ({ roles, chapters }: Staff): readonly string[] | null
  * Returns a request as this member of staff sees it: a chapter leader sees no licence number and no note, and nobody sees
  * what is recommended about their own.
  */
-export const shownTo = (approval: Approval, staff: Staff): Approval =>
-  chaptersOf(staff) === null
-    ? approval.member._id === staff._id
-      ? { ...approval, recommendations: [] }
-      : approval
-    : {
-        ...approval,
-        asked: { ...approval.asked, licenseNumber: null },
-        stored: { ...approval.stored, licenseNumber: null },
-        note: null,
-        questions: [],
-        recommendations: approval.recommendations.filter(({ by }) => by._id === staff._id),
-      }
+export const shownTo = (approval: Approval, staff: Staff): Approval => {
+  if (chaptersOf(staff) === null)
+    return approval.member._id === staff._id ? { ...approval, recommendations: [] } : approval
+  return {
+    ...approval,
+    asked: { ...approval.asked, licenseNumber: null },
+    stored: { ...approval.stored, licenseNumber: null },
+    note: null,
+    questions: [],
+    recommendations: approval.recommendations.filter(({ by }) => by._id === staff._id),
+  }
+}

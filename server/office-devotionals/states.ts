@@ -23,8 +23,10 @@ export const devotionalTable: Readonly<
 }
 
 /** Returns the status of a devotional with a day, on the day `today` in Lagos. */
-export const devotionalOn = (day: string | null, today: string): DevotionalStatus =>
-  day === null ? "draft" : day > today ? "scheduled" : "published"
+export const devotionalOn = (day: string | null, today: string): DevotionalStatus => {
+  if (day === null) return "draft"
+  return day > today ? "scheduled" : "published"
+}
 
 const saves = {
   draft: "saveWithoutDay",

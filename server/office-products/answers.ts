@@ -16,6 +16,7 @@ import {
   variantsOf,
 } from "#server/products/stock.ts"
 import { whyNotDeletable } from "#server/draft-deletion/service.ts"
+import { personOf } from "#server/person.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import type { ProductText, StoredPicture, StoredProduct } from "./rows.ts"
 
@@ -78,9 +79,7 @@ export const productFor = (row: StoredProduct, at: Date): OfficeProduct => {
     whyNotDeletable: row.isDraft ? whyNotDeletable(row) : null,
     changedBy: row.changedByOrder
       ? { _id: null, fullName: "Store orders" }
-      : row.changedBy === null
-        ? null
-        : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+      : personOf(row.changedBy, row.changedByName),
     changedAt: row.changedAt.toISOString(),
   }
 }
@@ -90,6 +89,12 @@ export const auditedOf = ({ variants, ...product }: OfficeProduct) => ({
   ...product,
   variants: variants.map((variant) => `${variantName(variant)}: ${variant.stock}`).join("; ") || null,
 })
+
+/** Returns the counts of each size and colour, or the one count of all pieces. Without a number, pieces are not counted. */
+const countsOf = (variants: StockCounts, stock: number | null): StockCounts => {
+  if (variants.length > 0) return variants
+  return stock === null ? [] : [{ size: null, color: null, stock }]
+}
 
 /** Returns what staff wrote, trimmed. The prices must be amounts with at most two decimals. */
 export const textOf = (fields: ProductFields): ProductText => {
@@ -112,12 +117,7 @@ export const textOf = (fields: ProductFields): ProductText => {
     priceNgn: minorFromWire(fields.price) ?? 0,
     priceUsd: minorFromWire(fields.priceUSD) ?? 0,
     sizes,
-    counts:
-      variants.length > 0
-        ? sortedCounts(variants, sizes, colorsOf(pictures))
-        : fields.stock === null
-          ? []
-          : [{ size: null, color: null, stock: fields.stock }],
+    counts: countsOf(sortedCounts(variants, sizes, colorsOf(pictures)), fields.stock),
     pictures,
   }
 }
@@ -134,15 +134,20 @@ export const textOfRow = (row: StoredProduct): ProductText => ({
   pictures: picturesOf(row),
 })
 
+/** Returns what the pictures lack for the store; undefined when nothing. */
+const missingOfPictures = (pictures: readonly StoredPicture[]): string | undefined => {
+  if (pictures.length === 0) return "Add a picture."
+  return pictures.some(({ alt }) => alt === null || alt === "") ? "Describe each picture." : undefined
+}
+
 /** Returns what keeps a product from the store, as a sentence under its field. */
-export const missingOf = ({ description, pictures }: ProductText): Readonly<Record<string, string>> => ({
-  ...(description === "" ? { description: "Write a description." } : {}),
-  ...(pictures.length === 0
-    ? { pictures: "Add a picture." }
-    : pictures.some(({ alt }) => alt === null || alt === "")
-      ? { pictures: "Describe each picture." }
-      : {}),
-})
+export const missingOf = ({ description, pictures }: ProductText): Readonly<Record<string, string>> => {
+  const ofPictures = missingOfPictures(pictures)
+  return {
+    ...(description === "" ? { description: "Write a description." } : {}),
+    ...(ofPictures === undefined ? {} : { pictures: ofPictures }),
+  }
+}
 
 const hasDoubles = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size < names.length
@@ -157,10 +162,17 @@ const isComplete = ({ sizes, pictures }: ProductText, counts: StockCounts) => {
 
 const isPrice = (price: number) => (minorFromWire(price) ?? 0) > 0
 
+/** Returns a message for pictures that break a rule; undefined when none does. */
+const pictureProblem = (pictures: readonly StoredPicture[]): string | undefined => {
+  if (hasDoubles(pictures.map(({ imageUrl }) => imageUrl))) return "Each picture may be used once"
+  return hasDoubles(colorsOf(pictures)) ? "Each colour may have one picture" : undefined
+}
+
 /** Returns a message for each field that breaks a rule. */
 export const invalidFieldsOf = (fields: ProductFields): Readonly<Record<string, string>> => {
   const wrongPrice = "Enter a price above 0 with at most two decimals"
   const text = textOf(fields)
+  const ofPictures = pictureProblem(text.pictures)
   return {
     ...(isPrice(fields.price) ? {} : { price: wrongPrice }),
     ...(isPrice(fields.priceUSD) ? {} : { priceUSD: wrongPrice }),
@@ -168,10 +180,6 @@ export const invalidFieldsOf = (fields: ProductFields): Readonly<Record<string, 
     ...(fields.variants.length === 0 || isComplete(text, text.counts)
       ? {}
       : { variants: "Enter how many pieces there are of each size and colour" }),
-    ...(hasDoubles(text.pictures.map(({ imageUrl }) => imageUrl))
-      ? { pictures: "Each picture may be used once" }
-      : hasDoubles(colorsOf(text.pictures))
-        ? { pictures: "Each colour may have one picture" }
-        : {}),
+    ...(ofPictures === undefined ? {} : { pictures: ofPictures }),
   }
 }

@@ -19,12 +19,11 @@ import { formatMoney, minorFromWire } from "#server/money.ts"
 type Problem = Readonly<Record<string, string>>
 
 /** Returns a message for a day on which no value can begin. */
-export const dayProblem = (from: string, at: Date): Problem =>
-  from < lagosDay(at)
-    ? { from: "Choose today or a later day" }
-    : from > lagosDay(addInLagos(at, { years: maxYearsAhead }))
-      ? { from: `Choose a day within ${maxYearsAhead} years` }
-      : {}
+export const dayProblem = (from: string, at: Date): Problem => {
+  if (from < lagosDay(at)) return { from: "Choose today or a later day" }
+  const lastDay = lagosDay(addInLagos(at, { years: maxYearsAhead }))
+  return from > lastDay ? { from: `Choose a day within ${maxYearsAhead} years` } : {}
+}
 
 const amountProblem = (key: AmountSetting, value: number, before: SettingValues): string | undefined => {
   const minor = minorFromWire(value)
