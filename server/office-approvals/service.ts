@@ -161,8 +161,8 @@ const make = Effect.gen(function* () {
       { decision, note, version, freshId }: ApprovalDecision,
       staffId: string,
     ) {
-      const said = (note ?? "").trim()
-      if (decision !== "approve" && said === "")
+      const trimmedNote = (note ?? "").trim()
+      if (decision !== "approve" && trimmedNote === "")
         return yield* new InvalidFields({ fields: { note: required } })
       yield* find(id)
       return yield* rows.transaction(
@@ -183,11 +183,11 @@ const make = Effect.gen(function* () {
           const act = { memberId: row.memberId, actorId: staffId }
           yield* withSql(
             decision === "ask"
-              ? askAboutTransition({ ...act, text: said })
+              ? askAboutTransition({ ...act, text: trimmedNote })
               : decideTransition({
                   ...act,
                   status: decision === "approve" ? "completed" : "failed",
-                  note: said === "" ? null : said,
+                  note: trimmedNote === "" ? null : trimmedNote,
                 }),
           )
           return yield* view(yield* find(id), at)
@@ -202,14 +202,14 @@ const make = Effect.gen(function* () {
     recommend: (id: string, { recommendation, note, version }: NewRecommendation, staff: Staff) =>
       changeRecommendation(id, staff, (row, approval, own, at) =>
         Effect.gen(function* () {
-          const said = note.trim()
+          const trimmedNote = note.trim()
           if (row.version !== version)
             return yield* new ReviewConflict({
               message: `${row.fullName} changed the request. Read it again.`,
               approval: shownTo(approval, staff),
             })
-          if (own?.recommendation === recommendation && own.note === said) return undefined
-          yield* rows.recommend(id, staff._id, { recommendation, note: said }, at)
+          if (own?.recommendation === recommendation && own.note === trimmedNote) return undefined
+          yield* rows.recommend(id, staff._id, { recommendation, note: trimmedNote }, at)
           return yield* withSql(
             audit({
               action: "recommend transition",
@@ -217,7 +217,7 @@ const make = Effect.gen(function* () {
               memberId: row.memberId,
               actorId: staff._id,
               case: { kind: "transition", id: id },
-              details: { before: own?.recommendation ?? null, after: recommendation, reason: said },
+              details: { before: own?.recommendation ?? null, after: recommendation, reason: trimmedNote },
             }),
           )
         }),

@@ -58,7 +58,8 @@ const readDetails = Schema.decodeUnknownSync(
     }),
   ),
 )
-const personOf = (id: string | null, fullName: string | null) =>
+/** Returns a person of an entry; null without an id. Of a former member no name is left. */
+const personInLog = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "A former member" }
 
 const entryFor = (row: AuditRow): AuditEntry => {
@@ -69,9 +70,9 @@ const entryFor = (row: AuditRow): AuditEntry => {
     at: row.at.toISOString(),
     action: row.action,
     result: row.result,
-    by: personOf(row.by, row.byName),
+    by: personInLog(row.by, row.byName),
     isCommand: row.isCommand,
-    subject: personOf(row.subject, row.subjectName),
+    subject: personInLog(row.subject, row.subjectName),
     case: row.caseKind === null || row.caseId === null ? null : { kind: row.caseKind, id: row.caseId },
     changes: changesOf(details?.before, details?.after),
     reason: details?.reason ?? null,

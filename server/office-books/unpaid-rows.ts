@@ -55,13 +55,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       limit: number | null,
       maxCounted: number | null = null,
     ) => {
-      const place =
+      const isAfter =
         after === undefined
           ? sql`true`
           : sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.key}::uuid)`
       // One run over the members finds the page and its count: when nearly all have paid, it reads them all.
       const statement = sql`with owed as materialized (select m.id, m.created_at from members m
-          where ${owing(filter)} and ${place}
+          where ${owing(filter)} and ${isAfter}
           order by m.created_at desc, m.id desc limit ${maxCounted}::bigint)
         select m.id::text as id, m.full_name as "fullName", m.email, m.phone,
           m.membership_id as "membershipId", m.role, m.region as chapter, m.created_at as "createdAt",

@@ -67,7 +67,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         sql`select ${columns} from devotionals where day = ${day}::date and deleted_at is null`,
       ),
 
-    /** Returns the devotionals behind a place: drafts, then the latest day first. */
+    /** Returns the devotionals after a cursor: drafts, then the latest day first. */
     page: (
       { status, words }: DevotionalFilter,
       today: string,
@@ -90,7 +90,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(DayRow)(sql`select id::text as id, title, day::text as day from devotionals
         where day between ${first}::date and ${last}::date and deleted_at is null`),
 
-    /** Lets one transaction at a time write devotionals: of two for one day, the second one is refused. */
+    /** Locks the days until the transaction ends, so that of two devotionals for one day the second one is refused. */
     lockDays: execute(sql`select pg_advisory_xact_lock(hashtext('devotional days'))`),
 
     insert: (

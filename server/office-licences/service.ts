@@ -36,8 +36,8 @@ const acts = {
   decline: { action: licenceActions.decline, result: "declined" },
 } as const
 
-/** What a member of staff did about a number, in a sentence. */
-const did = {
+/** What a member of staff did about a number, after their name in a sentence. */
+const doneWords = {
   confirmed: "confirmed this number",
   asked: "asked about this number",
   declined: "declined this number",
@@ -56,7 +56,7 @@ const changedMessage = (row: StoredMember, staff: Staff): string => {
   if (licenceResult === null || licenceCheckedAt === null)
     return `${fullName} has changed the number. It is ${licenseNumber ?? "empty"} now.`
   const who = licenceCheckedBy === staff._id ? "You" : (licenceCheckedByName ?? "The national office")
-  return `${who} ${did[licenceResult]} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
+  return `${who} ${doneWords[licenceResult]} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
 }
 
 const noNumberMessage = ({ fullName }: StoredMember): string => `${fullName} has no license number yet.`

@@ -75,7 +75,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     byFreshId: (freshId: string) =>
       rowOf(StoredResource)(sql`select ${columns} from resources where fresh_id = ${freshId}::uuid`),
 
-    /** Returns the resources behind a place: drafts, then the last published first. */
+    /** Returns the resources after a cursor: drafts, then the last published first. */
     page: (
       { status, categories, words }: ResourceFilter,
       at: Date,
@@ -92,7 +92,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ])} order by ${sortedBy} desc, id desc limit ${limit}`,
       ),
 
-    /** Lets one transaction at a time write resources: of two with one address, the second one is refused. */
+    /** Locks the slugs until the transaction ends, so that of two resources with one slug the second one is refused. */
     lockSlugs: execute(sql`select pg_advisory_xact_lock(hashtext('resource slugs'))`),
 
     /** Returns the title of the resource that has this slug, other than `id`. */

@@ -76,7 +76,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ])} order by created_at desc, id desc limit ${limit}`,
       ),
 
-    /** Lets one transaction at a time name a training: of two with one name, the second one is refused. */
+    /** Locks the names until the transaction ends, so that of two trainings with one name the second one is refused. */
     lockNames: execute(sql`select pg_advisory_xact_lock(hashtext('training names'))`),
     byName: (name: string) =>
       rowOf(Id)(sql`select id::text as id from trainings where name = ${name} and deleted_at is null`),
