@@ -1,4 +1,4 @@
-/** A paid order leaves the cart, also a cart that the page has not read yet (SPEC §4, Checkout). */
+/** A paid order leaves the cart at Continue, also a cart that the page has not read yet (SPEC §4, Checkout). */
 import { expect, test, vi } from "vitest"
 import { createActor, fromCallback, fromPromise, setup } from "xstate"
 import type { CartContents, CartLine } from "#machines/cart/cart-lines.ts"
@@ -51,7 +51,7 @@ vi.mock("#machines/app/app.ts", async () => {
 const { app } = await import("#machines/app/app.ts")
 const { livePaymentReturn } = await import("#machines/payment-return/payment-return.actors.ts")
 
-/** Runs the action as the machine does once the server has confirmed an order. */
+/** Runs the action as the machine does when the member presses Continue after a confirmed order. */
 const removeFromCart = (): void =>
   (livePaymentReturn.implementations.actions.removeFromCart as (_: object, params: object) => void)(
     {},
@@ -60,14 +60,14 @@ const removeFromCart = (): void =>
 const cart = () => app.getSnapshot().children.cart!.getSnapshot()
 const isOpen = () => cart().hasTag("open")
 
-test("an order that is confirmed before the page shows a cart leaves the cart", async () => {
+test("an order leaves a cart that no page has opened yet", async () => {
   removeFromCart()
   app.send({ type: "cart.needed" })
   page.answer({ lines: [line], settled: [] })
   await expect.poll(() => isOpen() && cart().context.lines).toEqual([])
 })
 
-test("an order that is confirmed while the device is read leaves the cart", async () => {
+test("an order leaves a cart that is being read from the device", async () => {
   page.logOut()
   page.logIn("m1")
   removeFromCart()

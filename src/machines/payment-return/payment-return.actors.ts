@@ -28,7 +28,7 @@ export const livePaymentReturn = paymentReturnMachine.provide({
       void import("./remove-settled.ts").then(({ removeSettled }) => removeSettled(reference, purpose))
     },
     removeFromCart: (_, { settled }) => {
-      // After a failure of the cart, the next visit to the return address removes the items.
+      // If the cart fails, Continue removes the items at the next visit to the return address.
       if (settled !== null) removeFromCart(settled).catch(() => undefined)
     },
   },
