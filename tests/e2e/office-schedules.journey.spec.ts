@@ -8,7 +8,7 @@ import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
 const schedule = (page: Page) => page.getByRole("dialog", { name: "Schedule" })
 
-test("an editor schedules a job, chooses another moment and takes it back; no member finds it", async ({
+test("an editor schedules a job, chooses another time and takes it back; no member finds it", async ({
   page,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await expect(page).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)
   const id = page.url().split("/").at(-1)!
 
-  // A wrong moment, of the page and of the server, shows under the day. What was typed stays.
+  // A wrong time, of the page and of the server, shows under the day. What was typed stays.
   await publication(page).getByRole("button", { name: "Schedule" }).click()
   const day = schedule(page).getByRole("textbox", { name: "Day" })
   const time = schedule(page).getByLabel("Time in Lagos")
@@ -42,7 +42,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await send.click()
   await expect(schedule(page).getByText("Choose a time before the closing date ends")).toBeVisible()
   await expect(time).toHaveValue("08:30")
-  await expectAccessible(page, "a moment that is too late")
+  await expectAccessible(page, "a time that is too late")
   await day.fill(soon)
   await send.click()
   await expect(schedule(page)).toHaveCount(0)
@@ -62,7 +62,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await expectAccessible(page, "the scheduled jobs")
   await row.getByRole("link", { name: title }).click()
 
-  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await publication(page).getByRole("button", { name: "Choose Another Time" }).click()
   await expect(day).toHaveValue(soon)
   await expect(time).toHaveValue("08:30")
   await day.fill(later)
@@ -77,7 +77,7 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await expect(publication(page)).toBeFocused()
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
   await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
-  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await publication(page).getByRole("button", { name: "Choose Another Time" }).click()
   await expect(day).toHaveValue(later)
   await expect(time).toHaveValue("08:30")
   await page.keyboard.press("Escape")

@@ -49,7 +49,7 @@ test("an editor makes, schedules and publishes a training, and notes who complet
   await expect(member.getByRole("row", { name: /^Safeguarding/ })).toBeVisible()
   await expect(record).toHaveCount(0)
 
-  // Nobody has it before its moment. The Undo of a withdrawal schedules it for the same one.
+  // Nobody has it before its scheduled time. The Undo of a withdrawal schedules it for the same time.
   const scheduling = page.getByRole("dialog", { name: "Schedule" })
   const day = scheduling.getByRole("textbox", { name: "Day" })
   // Midnight may come between two steps.
@@ -59,8 +59,8 @@ test("an editor makes, schedules and publishes a training, and notes who complet
   await scheduling.getByLabel("Time in Lagos").fill("08:30")
   await scheduling.getByRole("button", { name: "Schedule" }).click()
   await expect(scheduling).toHaveCount(0)
-  const moment = publication(page).getByText(/8:30 AM, Lagos time$/)
-  await expect(moment).toBeVisible()
+  const scheduledTime = publication(page).getByText(/8:30 AM, Lagos time$/)
+  await expect(scheduledTime).toBeVisible()
   await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
   await expectAccessible(page, "a scheduled training")
   await member.reload()
@@ -80,8 +80,8 @@ test("an editor makes, schedules and publishes a training, and notes who complet
   await question.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
-  await expect(moment).toBeVisible()
-  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await expect(scheduledTime).toBeVisible()
+  await publication(page).getByRole("button", { name: "Choose Another Time" }).click()
   await expect(day).toHaveValue(soon)
   await page.keyboard.press("Escape")
   await expect(scheduling).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The moment that staff choose for a record (OFFICE §6, §11, §12 and §13). */
+/** The time that staff choose for a record (OFFICE §6, §11, §12 and §13). */
 import { Effect } from "effect"
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -28,7 +28,7 @@ const onClose = vi.fn<() => void>()
 const dialogOf = (record: Record): FormProps => {
   const props: ScheduleDialogProps<Record> = {
     record,
-    moment: null,
+    visibleFrom: null,
     queries: { query: (id) => ({ queryKey: [id] }), lists: [] },
     call: () => Effect.succeed(record),
     onClose,
@@ -43,7 +43,7 @@ beforeEach(() => {
   sendRecordAct.mockReset()
 })
 
-test("a change of a colleague leaves the dialog open with the chosen moment, which the next press sends with the new version", async () => {
+test("a change of a colleague leaves the dialog open with the chosen time, which the next press sends with the new version", async () => {
   const conflict = {
     _tag: "Conflict",
     message: "Changed by Ada at 9:00 AM. Compare the two versions.",

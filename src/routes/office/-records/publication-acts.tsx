@@ -32,7 +32,7 @@ interface PublicationActsProps<R extends { readonly _id: string; readonly versio
   readonly whyNoWithdrawal?: string | undefined
   readonly queries: RecordQueries<R>
   readonly calls: Readonly<Record<Act, Call<R>>>
-  /** Shows a withdrawn record again as it was: at once, or from its moment on. Defaults to publishing it at once. */
+  /** Shows a withdrawn record again as it was: at once, or from its scheduled time on. Defaults to publishing it at once. */
   readonly restore?: Call<R> | undefined
   /** What an act means for members. The question has it. */
   readonly meanings: Readonly<Record<Act, string>>

@@ -16,7 +16,7 @@ interface ScheduleButtonProps<R extends AnyRecord> extends Omit<ScheduleDialogPr
   readonly isUnsaved: boolean
 }
 
-/** Schedules a draft, or chooses another moment for a scheduled record. */
+/** Schedules a draft, or chooses another time for a scheduled record. */
 export function ScheduleButton<R extends AnyRecord>({
   missing,
   isUnsaved,
@@ -33,7 +33,7 @@ export function ScheduleButton<R extends AnyRecord>({
         onPress={() => setOpen(true)}
         {...(isUnsaved ? { disabledReason: unsavedReason } : {})}
       >
-        {dialog.moment === null ? "Schedule" : "Choose Another Moment"}
+        {dialog.visibleFrom === null ? "Schedule" : "Choose Another Time"}
       </Button>
       {isOpen && <Later load={loadDialog<R>} onFail={close} {...dialog} onClose={close} />}
     </>

@@ -9,10 +9,10 @@ import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { FormDialog } from "../../-forms/form-dialog.tsx"
 import { toastConflict } from "../-shell/office-failure.tsx"
-import { momentWords } from "./schedule-words.ts"
+import { lagosTimeWords } from "./schedule-words.ts"
 import { sendRecordAct } from "./send-record-act.ts"
 
-/** The version of a record, and the moment in ISO 8601 from which on members shall see it. */
+/** The version of a record, and from when on members shall see it (ISO 8601). */
 interface Schedule {
   readonly id: string
   readonly version: number
@@ -21,26 +21,26 @@ interface Schedule {
 
 export interface ScheduleDialogProps<R extends { readonly _id: string; readonly version: number }> {
   readonly record: R
-  /** The moment that is scheduled now, in ISO 8601; null for a draft. */
-  readonly moment: string | null
+  /** The scheduled time (ISO 8601); null for a draft. */
+  readonly visibleFrom: string | null
   readonly queries: RecordQueries<R>
   readonly call: (schedule: Schedule) => Effect.Effect<R, Failure>
   readonly onClose: () => void
 }
 
-/** Returns the moment of a day and a time in Lagos, which has no daylight saving time. */
-const momentOf = (day: string, time: string): string => `${day}T${time}:00+01:00`
+/** Returns the timestamp of a day and a time in Lagos, which has no daylight saving time. */
+const timestampOf = (day: string, time: string): string => `${day}T${time}:00+01:00`
 
-/** Shows what the server refused under the day. */
+/** Shows the message of a refusal under the day. */
 const underDay = (failure: Failure): Failure =>
   failure._tag === "BadRequest"
     ? { ...failure, fields: { day: failure.fields["visibleFrom"] ?? failure.message } }
     : failure
 
-/** Asks from which moment on members see a record (OFFICE §6, §11, §12 and §13). */
+/** Asks from when on members see a record (OFFICE §6, §11, §12 and §13). */
 export function ScheduleDialog<R extends { readonly _id: string; readonly version: number }>({
   record: { _id: id, version },
-  moment,
+  visibleFrom,
   queries,
   call,
   onClose,
@@ -49,24 +49,24 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
   return (
     <FormDialog
       title="Schedule"
-      subtitle="Members see it from this moment on. The time is that of Lagos."
+      subtitle="Members see it from this day and time on."
       submitLabel="Schedule"
       initialValues={{
-        day: moment === null ? "" : lagosDay(new Date(moment)),
-        time: moment === null ? "00:00" : lagosTime(new Date(moment)),
+        day: visibleFrom === null ? "" : lagosDay(new Date(visibleFrom)),
+        time: visibleFrom === null ? "00:00" : lagosTime(new Date(visibleFrom)),
       }}
       validate={({ day, time }) => {
         if (day === "") return { day: "Choose a day" }
         if (time === "") return { time: "Choose a time" }
-        return Date.parse(momentOf(day, time)) > Date.now() ? {} : { day: "Choose a time in the future" }
+        return Date.parse(timestampOf(day, time)) > Date.now() ? {} : { day: "Choose a time in the future" }
       }}
       submit={async ({ day, time }) => {
-        const visibleFrom = momentOf(day, time)
-        const outcome = await sendRecordAct(queries, call, { id, version, visibleFrom })
-        // The dialog ends with its button when a colleague has published the record.
+        const chosen = timestampOf(day, time)
+        const outcome = await sendRecordAct(queries, call, { id, version, visibleFrom: chosen })
+        // If a colleague has published the record, this dialog leaves the page with its button. So a toast says it.
         toastConflict(outcome)
         if (outcome._tag === "Err") return { ...outcome, error: underDay(outcome.error) }
-        showToast({ tone: "success", text: `Members see it from ${momentWords(visibleFrom)}` })
+        showToast({ tone: "success", text: `Members see it from ${lagosTimeWords(chosen)}` })
         onClose()
         return outcome
       }}

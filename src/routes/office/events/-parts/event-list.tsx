@@ -2,7 +2,7 @@ import type { OfficeEventRow } from "#api/contract/office-events.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
-import { momentWords, scheduleLines } from "../../-records/schedule-words.ts"
+import { lagosTimeWords, scheduleLines } from "../../-records/schedule-words.ts"
 import { originWords, placesWords, statusWords } from "./event-words.ts"
 
 /** Shows events, each as a card that opens its page. */
@@ -30,7 +30,7 @@ export function EventList({ rows }: { readonly rows: readonly OfficeEventRow[] }
               </RouterLink>
             }
             lines={[
-              eventDateTime === null ? "No date yet" : momentWords(eventDateTime),
+              eventDateTime === null ? "No date yet" : lagosTimeWords(eventDateTime),
               `${eventType} · ${isPaid ? "Paid" : "Free"} · ${placesWords(registeredCount, capacity)}`,
               ...scheduleLines(status, visibleFrom),
               ...(origin.chapters.length === 0 ? [] : [originWords(origin)]),

@@ -202,7 +202,7 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
             schedule={
               <ScheduleButton
                 record={event}
-                moment={visibleFrom}
+                visibleFrom={visibleFrom}
                 missing={missing}
                 queries={queries}
                 call={scheduleEvent}

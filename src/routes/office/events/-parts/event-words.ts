@@ -8,7 +8,7 @@ export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   scheduled: {
     label: "Scheduled",
     tone: "neutral",
-    text: "Only staff see this event until its moment comes.",
+    text: "Only staff see this event until its scheduled time.",
   },
   published: { label: "Published", tone: "green", text: "Members see this event and can register." },
   canceling: {

@@ -82,7 +82,7 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
             schedule={
               <ScheduleButton
                 record={job}
-                moment={visibleFrom}
+                visibleFrom={visibleFrom}
                 missing={missing}
                 queries={queries}
                 call={scheduleJob}

@@ -6,7 +6,11 @@ import type { StatusWords } from "../../-records/publication.tsx"
 /** The statuses of a job in words. */
 export const statusWords: Readonly<Record<JobStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this job." },
-  scheduled: { label: "Scheduled", tone: "neutral", text: "Only staff see this job until its moment comes." },
+  scheduled: {
+    label: "Scheduled",
+    tone: "neutral",
+    text: "Only staff see this job until its scheduled time.",
+  },
   open: { label: "Open", tone: "green", text: "Members see this job and can volunteer." },
   closed: {
     label: "Closed",

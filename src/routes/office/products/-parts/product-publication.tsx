@@ -70,7 +70,7 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
             schedule={
               <ScheduleButton
                 record={product}
-                moment={visibleFrom}
+                visibleFrom={visibleFrom}
                 missing={missing}
                 queries={queries}
                 call={scheduleProduct}

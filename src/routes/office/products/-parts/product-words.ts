@@ -7,7 +7,7 @@ import type { StatusWords } from "../../-records/publication.tsx"
 /** The statuses of a product in words. */
 export const statusWords: Readonly<Record<ProductStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see it." },
-  scheduled: { label: "Scheduled", tone: "neutral", text: "Only staff see it until its moment comes." },
+  scheduled: { label: "Scheduled", tone: "neutral", text: "Only staff see it until its scheduled time." },
   onSale: { label: "On sale", tone: "green", text: "Members see it in the store and can buy it." },
   soldOut: {
     label: "Sold out",

@@ -67,7 +67,7 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
             schedule={
               <ScheduleButton
                 record={resource}
-                moment={publishedAt}
+                visibleFrom={publishedAt}
                 missing={missing}
                 queries={resourceQueries}
                 call={scheduleResource}

@@ -1,13 +1,13 @@
 import type { OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
 import type { ResourceValues } from "#machines/resource-editor/resource-values.ts"
 import type { StatusWords } from "../../-records/publication.tsx"
-import { momentWords } from "../../-records/schedule-words.ts"
+import { lagosTimeWords } from "../../-records/schedule-words.ts"
 import { htmlWords } from "./html-words.ts"
 
 /** The statuses of a resource in words. */
 export const statusWords: Readonly<Record<ResourceStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see it." },
-  scheduled: { label: "Scheduled", tone: "neutral", text: "Only staff see it until its moment comes." },
+  scheduled: { label: "Scheduled", tone: "neutral", text: "Only staff see it until its scheduled time." },
   published: { label: "Published", tone: "green", text: "Members can open it." },
 }
 
@@ -23,7 +23,7 @@ export const categoryWords: Readonly<
 
 /** Returns when members begin to see a resource, in words. */
 export const publishedWords = (publishedAt: string | null): string =>
-  publishedAt === null ? "Not yet" : momentWords(publishedAt)
+  publishedAt === null ? "Not yet" : lagosTimeWords(publishedAt)
 
 const labels: Readonly<Record<keyof ResourceValues, string>> = {
   title: "Title",

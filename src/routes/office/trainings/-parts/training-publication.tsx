@@ -64,7 +64,7 @@ export function TrainingPublication({ training, mayEdit, isUnsaved }: TrainingPu
             schedule={
               <ScheduleButton
                 record={training}
-                moment={visibleFrom}
+                visibleFrom={visibleFrom}
                 missing={missing}
                 queries={queries}
                 call={scheduleTraining}

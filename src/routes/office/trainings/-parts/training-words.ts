@@ -10,7 +10,7 @@ export const statusWords: Readonly<Record<TrainingStatus, StatusWords>> = {
   scheduled: {
     label: "Scheduled",
     tone: "neutral",
-    text: "Only staff see this training until its moment comes.",
+    text: "Only staff see this training until its scheduled time.",
   },
   published: {
     label: "Published",
