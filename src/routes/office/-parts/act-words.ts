@@ -122,7 +122,7 @@ export const actOptions = [
 export const fieldName = (field: string): string =>
   `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
-/** Returns the words of a value: a moment or a day is shown as everywhere else, any other value as it is. */
+/** Returns the words of a value: a time or a day is shown as everywhere else, any other value as it is. */
 export const valueText = (value: string | null): string => {
   if (value === null) return "–"
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(`${value}T12:00:00Z`, "UTC")

@@ -32,13 +32,13 @@ export const caseName = ({ kind, id }: AuditCase): string =>
   kind === "payment" ? `${pages[kind].name} ${id}` : pages[kind].name
 
 /** Names the record that an act belongs to. It is a link for those who may read its page (OFFICE §9). */
-export function CaseLink({ of }: { readonly of: AuditCase }) {
+export function CaseLink({ auditCase }: { readonly auditCase: AuditCase }) {
   const { data: access } = useQuery(officeAccess())
-  const { to, permission } = pages[of.kind]
-  if (access?.permissions.includes(permission) !== true) return caseName(of)
+  const { to, permission } = pages[auditCase.kind]
+  if (access?.permissions.includes(permission) !== true) return caseName(auditCase)
   return (
-    <RouterLink to={to} params={{ id: of.id, reference: of.id }}>
-      {caseName(of)}
+    <RouterLink to={to} params={{ id: auditCase.id, reference: auditCase.id }}>
+      {caseName(auditCase)}
     </RouterLink>
   )
 }

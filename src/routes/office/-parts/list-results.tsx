@@ -25,7 +25,7 @@ interface ListResultsProps<D extends ListPage> extends Omit<ComponentProps<typeo
 }
 
 /**
- * Shows a page of a list with links to the first and the next one, or why it is not there. While another page or filter
+ * Shows a page of a list with links to the first and the next one, or why it could not be read. While another page or filter
  * loads, the rows of the one before stay and are marked busy; if it had none, the skeleton shows. `ListPages` explains the
  * other props.
  */

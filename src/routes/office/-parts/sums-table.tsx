@@ -17,20 +17,20 @@ interface Line {
 
 interface SumsTableProps {
   /** The heading of the first column. */
-  readonly of: string
+  readonly heading: string
   readonly lines: readonly Line[]
 }
 
 const columns = ["Received", "Returned", "Net"] as const
 
-/** Shows what came in, what went back and the difference, line by line. Where it is narrow, each line names its columns. */
-export function SumsTable({ of, lines }: SumsTableProps) {
+/** Shows what came in, what went back and the difference, line by line. On a narrow page each line names its columns. */
+export function SumsTable({ heading, lines }: SumsTableProps) {
   return (
     <div className="sums">
       <table className="sums-table">
         <thead>
           <tr>
-            <th scope="col">{of}</th>
+            <th scope="col">{heading}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}

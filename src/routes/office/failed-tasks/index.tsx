@@ -13,17 +13,18 @@ import { ListResults } from "../-parts/list-results.tsx"
 import { DismissDialog } from "./-parts/dismiss-dialog.tsx"
 import { TaskList, TaskListSkeleton } from "./-parts/task-list.tsx"
 
-interface Place {
+interface FailedTasksSearch {
+  /** The cursor of the page before. */
   readonly after?: string
 }
 
-const placeOf = ({ after }: Readonly<Record<string, unknown>>): Place =>
+const searchOf = ({ after }: Readonly<Record<string, unknown>>): FailedTasksSearch =>
   typeof after === "string" ? { after } : {}
 
 export const Route = createFileRoute("/office/failed-tasks/")({
-  // The entry of the app contains this line, so the loader and the page read the place.
-  validateSearch: (given: Readonly<Record<string, unknown>>): Place => given,
-  loader: ({ location: { search } }) => prefetch(queryClient, failedTasks(placeOf({ ...search }))),
+  // Every page loads this line, so it checks nothing. The loader and the page read the cursor.
+  validateSearch: (given: Readonly<Record<string, unknown>>): FailedTasksSearch => given,
+  loader: ({ location: { search } }) => prefetch(queryClient, failedTasks(searchOf({ ...search }))),
   head: () => ({ meta: [{ title: "Failed mail and tasks" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -33,12 +34,12 @@ export const Route = createFileRoute("/office/failed-tasks/")({
 
 /** Lists the mails and other tasks that the server gave up, the oldest first (OFFICE §2). */
 function FailedTasks() {
-  const place = placeOf({ ...Route.useSearch() })
+  const search = searchOf({ ...Route.useSearch() })
   const [dismissed, setDismissed] = useState<FailedTask>()
   // A task leaves the list before the list is read again.
   const [endedIds, setEndedIds] = useState<readonly string[]>([])
   const end = (id: string) => setEndedIds((ids) => [...ids, id])
-  const list = useQuery({ ...failedTasks(place), placeholderData: keepPreviousData })
+  const list = useQuery({ ...failedTasks(search), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -56,7 +57,7 @@ function FailedTasks() {
           label="Pages of failed tasks"
           first="Oldest tasks"
           further="Newer tasks"
-          after={place.after}
+          after={search.after}
           renderLink={(text, page) => (
             <RouterLink to="/office/failed-tasks" search={page} variant="secondary">
               {text}
@@ -68,7 +69,7 @@ function FailedTasks() {
             const tasks = items.filter(({ _id }) => !endedIds.includes(_id))
             return tasks.length === 0 ? (
               <EmptyState
-                title={place.after === undefined ? "No message has failed" : "No newer task has failed"}
+                title={search.after === undefined ? "No message has failed" : "No newer task has failed"}
                 text="What the server gives up after three days is listed here."
                 illustration="inbox"
               />

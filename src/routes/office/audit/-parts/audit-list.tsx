@@ -58,7 +58,7 @@ export function AuditList({ entries }: { readonly entries: readonly AuditEntry[]
             {record !== null && (
               <p className="audit-case">
                 <span>
-                  Case: <CaseLink of={record} />
+                  Case: <CaseLink auditCase={record} />
                 </span>
                 <RouterLink to="/office/audit" search={{ caseKind: record.kind, caseId: record.id }}>
                   All entries of this case

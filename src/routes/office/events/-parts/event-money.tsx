@@ -21,7 +21,7 @@ export function EventMoney({ id }: { readonly id: string }) {
       <h2 id="event-money" className="display">
         Money
       </h2>
-      <SumsTable of="Currency" lines={data.map((sum) => ({ ...sum, name: sum.currency }))} />
+      <SumsTable heading="Currency" lines={data.map((sum) => ({ ...sum, name: sum.currency }))} />
     </Card>
   )
 }

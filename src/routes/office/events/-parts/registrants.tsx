@@ -58,7 +58,7 @@ export function Registrants({ event: { _id: id, slug, registeredCount }, filters
       renderBeside={({ payment, reference }) =>
         payment !== null && (
           <div className="record-beside">
-            {reference !== undefined && <CaseLink of={{ kind: "payment", id: reference }} />}
+            {reference !== undefined && <CaseLink auditCase={{ kind: "payment", id: reference }} />}
             <Chip tone={paymentWords[payment].tone}>{paymentWords[payment].label}</Chip>
           </div>
         )

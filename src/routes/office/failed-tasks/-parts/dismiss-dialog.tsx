@@ -6,7 +6,7 @@ import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { FormDialog } from "../../../-forms/form-dialog.tsx"
-import { isEndedBy } from "./after-act.ts"
+import { reportAct } from "./report-act.ts"
 import { taskTitle } from "./task-words.ts"
 
 interface DismissDialogProps {
@@ -35,7 +35,7 @@ export function DismissDialog({ task, onEnd, onClose }: DismissDialogProps) {
           { id: task._id, reason },
           new AbortController().signal,
         )
-        if (isEndedBy(outcome, "The task is dismissed")) {
+        if (reportAct(outcome, "The task is dismissed")) {
           onEnd(task._id)
           onClose()
         }

@@ -3,7 +3,7 @@ import { useForm } from "#machines/form/form.react.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
-import { isEndedBy } from "./after-act.ts"
+import { reportAct } from "./report-act.ts"
 
 interface RetryTaskProps {
   readonly id: string
@@ -23,7 +23,7 @@ export function RetryTask({ id, title, onEnd }: RetryTaskProps) {
         task.id,
         new AbortController().signal,
       )
-      if (isEndedBy(outcome, "The server tries it again")) onEnd(task.id)
+      if (reportAct(outcome, "The server tries it again")) onEnd(task.id)
       return outcome
     },
   })

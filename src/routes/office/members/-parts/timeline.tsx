@@ -72,7 +72,7 @@ function Entry({ entry, onCorrect }: EntryProps) {
       {text !== null && <p className="care-words">{text}</p>}
       {record !== null && (
         <p>
-          <CaseLink of={record} />
+          <CaseLink auditCase={record} />
         </p>
       )}
       {changes.length > 0 && (

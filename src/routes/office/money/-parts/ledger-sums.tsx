@@ -34,7 +34,7 @@ export function LedgerSums({ month, currency, sums }: LedgerSumsProps) {
         {monthWords(month)} in {currency}
       </h2>
       <SumsTable
-        of="Purpose"
+        heading="Purpose"
         lines={[...own.map(({ purpose, ...sum }) => ({ ...sum, name: purposeNames[purpose] })), total]}
       />
     </Card>

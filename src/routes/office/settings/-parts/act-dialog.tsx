@@ -13,8 +13,8 @@ interface ActDialogProps<V extends ActValues> extends Omit<FormDialogProps<V>, "
   readonly setting: OfficeSetting
   /** Sends the act about the setting in the version that the reader knows. */
   readonly send: (values: V, version: number) => Promise<Outcome<OfficeSetting, Failure>>
-  /** What the toast says afterwards. */
-  readonly done: string
+  /** The text of the toast after the act. */
+  readonly successText: string
   /** Shows the fields above the reason. */
   readonly children?: (field: DialogField<V>) => ReactNode
 }
@@ -23,7 +23,7 @@ interface ActDialogProps<V extends ActValues> extends Omit<FormDialogProps<V>, "
 export function ActDialog<V extends ActValues>({
   setting,
   send,
-  done,
+  successText,
   children,
   ...dialog
 }: ActDialogProps<V>) {
@@ -35,7 +35,7 @@ export function ActDialog<V extends ActValues>({
       submit={async (values) => {
         const outcome = await send(values, version.current)
         if (outcome._tag === "Ok") {
-          showToast({ tone: "success", text: done })
+          showToast({ tone: "success", text: successText })
           dialog.onClose()
         } else if (outcome.error._tag === "Conflict")
           version.current = (outcome.error.data as OfficeSetting).version

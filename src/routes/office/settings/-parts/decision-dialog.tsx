@@ -8,10 +8,10 @@ import { sendSettingAct } from "./send.ts"
 import { nowWords, settingWords, sinceWords, valueWords } from "./setting-words.ts"
 
 const words = {
-  approve: { verb: "Approve", done: "The price is approved" },
-  decline: { verb: "Decline", done: "The price is declined" },
-  withdraw: { verb: "Withdraw", done: "The value is withdrawn" },
-} as const satisfies Record<SettingDecision["act"], { readonly verb: string; readonly done: string }>
+  approve: { verb: "Approve", successText: "The price is approved" },
+  decline: { verb: "Decline", successText: "The price is declined" },
+  withdraw: { verb: "Withdraw", successText: "The value is withdrawn" },
+} as const satisfies Record<SettingDecision["act"], { readonly verb: string; readonly successText: string }>
 
 interface DecisionDialogProps {
   readonly setting: OfficeSetting
@@ -22,7 +22,7 @@ interface DecisionDialogProps {
 
 /** Approves, declines or withdraws a value that has not begun (OFFICE §15). */
 export function DecisionDialog({ setting, change, act, onClose }: DecisionDialogProps) {
-  const { verb, done } = words[act]
+  const { verb, successText } = words[act]
   return (
     <ActDialog<Readonly<{ reason: string }>>
       title={`${verb}: ${valueWords(setting, change)}`}
@@ -35,7 +35,7 @@ export function DecisionDialog({ setting, change, act, onClose }: DecisionDialog
       send={({ reason }, version) =>
         sendSettingAct(decideSettingValue, { id: change._id, act, reason, version })
       }
-      done={done}
+      successText={successText}
       onClose={onClose}
     />
   )

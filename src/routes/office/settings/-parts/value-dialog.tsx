@@ -85,7 +85,7 @@ export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDia
           version,
         })
       }
-      done={isProposal ? "The price waits for an admin" : "The value is saved"}
+      successText={isProposal ? "The price waits for an admin" : "The value is saved"}
       onClose={onClose}
     >
       {(field) => (
