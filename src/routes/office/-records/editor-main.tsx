@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { FieldWords, RecordEditor as EditorFlow } from "../-editor/conflict.tsx"
 import { PendingPicture, type PendingPictureState } from "../-editor/pending-picture.ts"
 
-// Loads with the first conflict.
+// Loads with the first conflict, which is rare.
 const Conflict = lazy(() =>
   import("../-editor/conflict.tsx").then((module) => ({ default: module.Conflict })),
 )

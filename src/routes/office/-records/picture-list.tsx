@@ -14,7 +14,7 @@ export interface RecordPicture {
 export interface PictureFieldsProps<P> {
   readonly picture: P
   /** The number of the picture, from 1. */
-  readonly place: number
+  readonly number: number
   readonly isReadOnly: boolean
   readonly onChange: (changes: Partial<P>) => void
 }
@@ -56,14 +56,14 @@ export function PictureList<P extends RecordPicture>({
       </span>
       <ul className="picture-list" aria-labelledby={id}>
         {pictures.map((picture, index) => {
-          const place = index + 1
+          const number = index + 1
           return (
-            <li key={picture.imageUrl} aria-label={`Picture ${place}`}>
+            <li key={picture.imageUrl} aria-label={`Picture ${number}`}>
               <img src={picture.imageUrl} alt={picture.alt} width={width} height={height} />
               <div className="picture-fields">
                 <TextField
                   label="Alternative text"
-                  spokenPrefix={`Picture ${place}`}
+                  spokenPrefix={`Picture ${number}`}
                   description="What the picture shows, for those who cannot see it."
                   value={picture.alt}
                   error={problems[index]}
@@ -75,7 +75,7 @@ export function PictureList<P extends RecordPicture>({
                 {Fields !== undefined && (
                   <Fields
                     picture={picture}
-                    place={place}
+                    number={number}
                     isReadOnly={isReadOnly}
                     onChange={(changes) => onChange(pictures.with(index, { ...picture, ...changes }))}
                   />
@@ -85,7 +85,7 @@ export function PictureList<P extends RecordPicture>({
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={`Show First: picture ${place}`}
+                      aria-label={`Show First: picture ${number}`}
                       isDisabled={isReadOnly}
                       onPress={() => onChange([picture, ...without(picture)])}
                     >
@@ -95,7 +95,7 @@ export function PictureList<P extends RecordPicture>({
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Remove picture ${place}`}
+                    aria-label={`Remove picture ${number}`}
                     isDisabled={isReadOnly}
                     onPress={() => onChange(without(picture))}
                   >

@@ -21,7 +21,7 @@ interface PublicationProps {
   /** The last change. `changedBy`: null for the portal itself. */
   readonly changedBy: { readonly fullName: string } | null
   readonly changedAt: string
-  /** What follows the facts, such as the acts. */
+  /** Shown after the facts, such as the acts. */
   readonly children?: ReactNode
 }
 

@@ -47,7 +47,7 @@ interface RecordBrowserProps<S extends RecordStatus, R, D extends { readonly _id
   readonly furtherFilters?: { readonly category?: OfficeResource["category"] }
   readonly page: ListPageResult<{ readonly items: readonly R[]; readonly next: string | null }>
   readonly skeleton: ReactNode
-  /** Shows what stands above the search. */
+  /** Renders what is above the search. */
   readonly renderAbove?: (mayEdit: boolean) => ReactNode
   readonly children: (rows: readonly R[]) => ReactNode
 }

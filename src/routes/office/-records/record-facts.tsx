@@ -8,7 +8,7 @@ interface RecordFactsProps extends FieldWords {
   readonly label: string
   /** The fields of the record's form. Empty ones are left out. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   readonly children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { DeletedDraftAlert, restoreDraft } from "./later-deleted-draft.tsx"
 import type { UnsavedChangesProps } from "./unsaved-changes.tsx"
 
-// Few readers have typed something about a record that they no longer edit.
+// Loads on demand: few readers have typed something about a record that they can no longer edit.
 const UnsavedChanges = lazy(() =>
   import("./unsaved-changes.tsx").then((module) => ({ default: module.UnsavedChanges })),
 )
@@ -114,9 +114,9 @@ export const roleEnded = (one: string): string => `Your staff role no longer let
 interface RecordReadingProps {
   /** What the reader may have typed before, when they could still edit the record. */
   readonly unsaved: UnsavedChangesProps
-  /** The record as it stands. */
+  /** The record as it is stored. */
   readonly record: ReactNode
-  /** What stands beside it. */
+  /** Shown beside the record. */
   readonly children: ReactNode
 }
 

@@ -33,9 +33,9 @@ interface RecordPeopleProps<P> {
   /** Links to the record with these filters of its members. */
   readonly renderLink: (text: string, filters: PeopleQuery) => ReactNode
   readonly personOf: (row: P) => Person
-  /** What stands beside the name, such as a chip or a button. */
+  /** Renders what is beside the name, such as a chip or a button. */
   readonly renderBeside?: (row: P) => ReactNode
-  /** What stands between the list and its export. */
+  /** Shown between the list and its export. */
   readonly children?: ReactNode
   /** What an export has, as a sentence, and how it loads. The password confirms it. */
   readonly exportText: string

@@ -110,7 +110,7 @@ interface ReviewBlockProps {
   readonly canReview?: boolean
   /** The class of the decisions. */
   readonly decisionClassName?: string
-  /** What stands below the status. */
+  /** Shown below the status. */
   readonly children?: ReactNode
 }
 

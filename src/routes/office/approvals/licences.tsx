@@ -23,7 +23,7 @@ const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>):
 })
 
 export const Route = createFileRoute("/office/approvals/licences")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): LicenceListQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeLicences(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Licences" }] }),

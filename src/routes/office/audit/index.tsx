@@ -47,7 +47,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): AuditQuery => {
 }
 
 export const Route = createFileRoute("/office/audit/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): AuditQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeAudit(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Audit" }] }),

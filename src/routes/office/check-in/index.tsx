@@ -18,7 +18,7 @@ import { DoorEvents, EventsSkeleton } from "./-parts/door-events.tsx"
 const filtersOf = ({ search }: Readonly<Record<string, unknown>>): ListSearch => searchIn(search)
 
 export const Route = createFileRoute("/office/check-in/")({
-  // The entry of the app contains this line, so the page reads the filters.
+  // Every page loads this line, so it checks nothing. The page reads the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): ListSearch => given,
   loader: () => prefetch(queryClient, checkInEvents()),
   head: () => ({ meta: [{ title: "Check-in" }] }),

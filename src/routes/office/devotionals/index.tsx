@@ -28,7 +28,7 @@ const words: RecordWords<DevotionalStatus> = {
 }
 
 export const Route = createFileRoute("/office/devotionals/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeDevotionalQuery => given,
   loader: ({ location: { search } }) =>
     Promise.all([

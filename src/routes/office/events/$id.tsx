@@ -19,7 +19,7 @@ import { LaterFollowed } from "./-parts/later-followed.tsx"
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
 export const Route = createFileRoute("/office/events/$id")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) => {
     const access = queryClient.getQueryData(officeAccess().queryKey)

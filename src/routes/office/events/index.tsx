@@ -26,7 +26,7 @@ const words: RecordWords<Exclude<EventStatus, "canceling">> = {
 }
 
 export const Route = createFileRoute("/office/events/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeEventQuery => given,
   loader: ({ location: { search } }) =>
     prefetch(queryClient, officeEvents(recordFilters({ ...search }, words.statuses))),

@@ -33,7 +33,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): InboxListQuery => 
 }
 
 export const Route = createFileRoute("/office/inbox/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): InboxListQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeInbox(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Inbox" }] }),
@@ -58,7 +58,7 @@ const emptyTexts: Readonly<
   },
   waiting: {
     title: "No conversation waits for a member",
-    text: "A conversation that was answered stands here until its member writes again.",
+    text: "Answered conversations are listed here until their members write again.",
     next: "active",
   },
   active: {

@@ -19,7 +19,7 @@ import { JobPreview } from "./-parts/lazy-job-preview.ts"
 const JobSkeleton = () => <RecordSkeleton one="job" />
 
 export const Route = createFileRoute("/office/jobs/$id")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) =>
     Promise.all([

@@ -23,7 +23,7 @@ const words: RecordWords<JobStatus> = {
 }
 
 export const Route = createFileRoute("/office/jobs/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeJobQuery => given,
   loader: ({ location: { search } }) =>
     prefetch(queryClient, officeJobs(recordFilters({ ...search }, words.statuses))),

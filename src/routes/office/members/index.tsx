@@ -30,7 +30,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery =>
 }
 
 export const Route = createFileRoute("/office/members/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): MemberListQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeMembers(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Members" }] }),

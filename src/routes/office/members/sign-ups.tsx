@@ -28,7 +28,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): SignUpQuery => {
 }
 
 export const Route = createFileRoute("/office/members/sign-ups")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): SignUpQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeSignUps(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Sign-ups" }] }),

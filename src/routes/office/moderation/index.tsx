@@ -28,7 +28,7 @@ const filtersOf = ({ state, kind, search, after }: Readonly<Record<string, unkno
 })
 
 export const Route = createFileRoute("/office/moderation/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): ModerationQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeCases(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Moderation" }] }),

@@ -18,7 +18,7 @@ import { ReceiptButton } from "./-parts/receipt-button.tsx"
 import { Refunds } from "./-parts/refunds.tsx"
 import { Recheck } from "./-parts/recheck.tsx"
 
-// Few payments are ever held.
+// Loads on demand, because few payments are held.
 const HeldPaymentReview = lazy(() =>
   import("./-parts/held-payment-review.tsx").then((module) => ({ default: module.HeldPaymentReview })),
 )

@@ -29,7 +29,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): MoneyListQuery => 
 }
 
 export const Route = createFileRoute("/office/money/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): MoneyListQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeMoney(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Money" }] }),

@@ -34,7 +34,7 @@ const filtersOf = ({ month, currency, after }: Readonly<Record<string, unknown>>
 })
 
 export const Route = createFileRoute("/office/money/ledger")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): LedgerQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeLedger(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Ledger" }] }),

@@ -46,7 +46,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): UnpaidQuery => {
 }
 
 export const Route = createFileRoute("/office/money/unpaid")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): UnpaidQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeUnpaid(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Unpaid members" }] }),

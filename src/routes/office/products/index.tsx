@@ -23,7 +23,7 @@ const words: RecordWords<ProductStatus> = {
 }
 
 export const Route = createFileRoute("/office/products/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeProductQuery => given,
   loader: ({ location: { search } }) =>
     prefetch(queryClient, officeProducts(recordFilters({ ...search }, words.statuses))),

@@ -38,7 +38,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeResourceQuer
 }
 
 export const Route = createFileRoute("/office/resources/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeResourceQuery => given,
   loader: ({ location: { search } }) => prefetch(queryClient, officeResources(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Resources" }] }),

@@ -23,7 +23,7 @@ const queryOf = ({ show }: Readonly<Record<string, unknown>>): SettingsQuery =>
   isGroup(show) ? { show } : {}
 
 export const Route = createFileRoute("/office/settings/")({
-  // The entry of the app contains this line, so the page reads the filter.
+  // Every page loads this line, so it checks nothing. The page reads the filter.
   validateSearch: (given: Readonly<Record<string, unknown>>): SettingsQuery => given,
   loader: () => prefetch(queryClient, officeSettings()),
   head: () => ({ meta: [{ title: "Settings" }] }),

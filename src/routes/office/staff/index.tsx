@@ -23,7 +23,7 @@ const filtersOf = ({ show, search, after }: Readonly<Record<string, unknown>>): 
 })
 
 export const Route = createFileRoute("/office/staff/")({
-  // The entry of the app contains this line, so the page reads the filters.
+  // Every page loads this line, so it checks nothing. The page reads the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): StaffQuery => given,
   loader: () => prefetch(queryClient, officeStaff()),
   head: () => ({ meta: [{ title: "Staff" }] }),

@@ -17,7 +17,7 @@ import { labelOf, wordsOf } from "./-parts/training-words.ts"
 const TrainingSkeleton = () => <RecordSkeleton one="training" />
 
 export const Route = createFileRoute("/office/trainings/$id")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) =>
     Promise.all([

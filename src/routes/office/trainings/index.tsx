@@ -22,7 +22,7 @@ const words: RecordWords<TrainingStatus> = {
 }
 
 export const Route = createFileRoute("/office/trainings/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeTrainingQuery => given,
   loader: ({ location: { search } }) =>
     prefetch(queryClient, officeTrainings(recordFilters({ ...search }, words.statuses))),

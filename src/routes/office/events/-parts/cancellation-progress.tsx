@@ -58,7 +58,7 @@ interface CancellationProgressProps {
   readonly id: string
 }
 
-/** Shows how far a cancellation is: who is told, and what became of the refunds (OFFICE §17). */
+/** Shows how far a cancellation is: who is told, and the statuses of the refunds (OFFICE §17). */
 export function CancellationProgress({ id }: CancellationProgressProps) {
   const { data, error, isFetching, refetch } = useQuery(eventCancellation(id))
   const mayReadMoney = useQuery(officeAccess()).data?.permissions.includes("money.read") === true

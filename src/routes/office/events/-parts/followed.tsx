@@ -7,7 +7,7 @@ import { isCanceled } from "./event-words.ts"
 import { Messages } from "./messages.tsx"
 import { Registrants } from "./registrants.tsx"
 
-// Few events are canceled.
+// Loads on demand, because few events are canceled.
 const CancellationProgress = lazy(() =>
   import("./cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
 )

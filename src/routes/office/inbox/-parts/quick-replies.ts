@@ -12,6 +12,6 @@ export const quickReplies: readonly { readonly name: string; readonly text: stri
   { name: "Goodbye", text: "You are welcome. Write to us again at any time." },
 ]
 
-/** Returns the typed text with a quick reply behind it. */
+/** Returns the typed text with a quick reply after it. */
 export const withQuickReply = (typed: string, text: string): string =>
   typed.trim() === "" ? text : `${typed.trimEnd()}\n\n${text}`

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 
 /**
- * Reads the page before the `pages` that are shown. A reading of the shown pages, which each new message starts, takes the place
- * of this one or comes first; this one then begins again. Fails with the failure of the reading.
+ * Reads the page before the `pages` that are shown. Each new message refreshes the shown pages, and Query reads only once at a
+ * time: if a refresh was running or replaced this read, it tries again. Fails when a read fails.
  */
 export const readEarlier = async <Page>(
   query: Pick<UseInfiniteQueryResult<InfiniteData<Page>>, "fetchNextPage">,

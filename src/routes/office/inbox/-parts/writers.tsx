@@ -4,7 +4,7 @@ import { chatSocket } from "#api/page-chat-socket.ts"
 
 const list = new Intl.ListFormat("en")
 
-/** Says which colleagues write to the member at this moment, so that two do not answer at once. */
+/** Says which colleagues write to the member now, so that two do not answer at once. */
 export function Writers({ memberId }: { readonly memberId: string }) {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => watchWriters(chatSocket, memberId, setNames), [memberId])

@@ -65,7 +65,7 @@ interface ProfileEditorProps {
 
 function ProfileEditor({ profile, staffId }: ProfileEditorProps) {
   const { _id: id, role } = profile
-  /** Compares with the profile of this moment: after a save no reason is missing. */
+  /** Compares with the latest profile, so that no reason is missing after a save. */
   const validate = (values: FormValues) => {
     const stored = queryClient.getQueryData(officeProfile(id).queryKey) ?? profile
     return validateMember(versionOf(stored).values)(values as MemberValues)

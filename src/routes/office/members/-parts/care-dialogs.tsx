@@ -61,7 +61,7 @@ const texts: Readonly<Record<MemberAct, ActText>> = {
   },
 }
 
-/** A note and its correction change nothing for the member, so nothing asks again. */
+/** A note and its correction change nothing for the member, so no second dialog asks for a confirmation. */
 const isSentAtOnce = (act: MemberAct) => act === "note" || act === "correction"
 
 /** Returns what a confirmed act means for the member. */
@@ -128,7 +128,7 @@ interface RefusedDialogProps {
  * Says who was first. Only Cancel discards what was typed: Escape and the close button lead back to the form, as Continue does.
  */
 function RefusedDialog({ isOpen, title, refusal, onCancel, onContinue }: RefusedDialogProps) {
-  // While it closes, it stays as it was.
+  // Keeps its texts while it closes.
   const [shown, setShown] = useState({ title, refusal })
   if (isOpen && (shown.title !== title || shown.refusal !== refusal)) setShown({ title, refusal })
   return (

@@ -109,14 +109,14 @@ export const refundWords: Readonly<Record<OfficeRefund["status"], RefundWords>> 
   },
 }
 
-/** What became of a return by hand that is not booked. */
+/** The second sentence about a return by hand that is not booked. */
 const unbooked: Readonly<Partial<Record<OfficeRefund["status"], string>>> = {
   refused: "That was not approved, and nothing is booked.",
   withdrawn: "That was withdrawn, and nothing is booked.",
   expired: "Nobody approved that in time, and nothing is booked.",
 }
 
-/** Says how a refund stands: what its provider does, or how staff returned the money by hand. */
+/** Returns the text about the status of a refund: what its provider does, or how staff returned the money by hand. */
 export const refundText = ({ status, byHand, isSent, reason }: OfficeRefund, provider: string): string => {
   if (status === "failed" && !isSent && reason !== null) return `${reason}.`
   if (byHand === null) return refundWords[status].text(provider)
@@ -125,5 +125,5 @@ export const refundText = ({ status, byHand, isSent, reason }: OfficeRefund, pro
   if (status === "awaitingSecond") return `It was returned ${how}, and waits for a second person.`
   return status === "refunded"
     ? `It was returned ${how}.`
-    : `It was said to be returned ${how}. ${unbooked[status] ?? "Nothing is booked."}`
+    : `Staff recorded that it was returned ${how}. ${unbooked[status] ?? "Nothing is booked."}`
 }

@@ -187,7 +187,7 @@ interface OfflineFlowProps {
   /** The payment to answer; null to record one. */
   readonly payment: OfflinePayment | null
   readonly mayApprove: boolean
-  /** What stands below a payment that was recorded. */
+  /** Shown below a payment that was recorded. */
   readonly children?: ReactNode
 }
 

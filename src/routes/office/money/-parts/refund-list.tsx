@@ -78,7 +78,7 @@ interface RefundListProps {
   readonly mayApprove: boolean
 }
 
-/** Shows one refund: how it stands, and the form for the answer that it waits for. */
+/** Shows one refund: its status, and the form for the answer that it waits for. */
 function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & { readonly id: string }) {
   const flow = useFlow(liveRefund, { input: { id, payment: given } })
   const payment = useSelector(flow, (snapshot) => snapshot.context.payment)

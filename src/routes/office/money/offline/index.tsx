@@ -27,7 +27,7 @@ interface OfflineSearch extends PeopleQuery {
 }
 
 export const Route = createFileRoute("/office/money/offline/")({
-  // The entry of the app contains this line, so the loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfflineSearch => given,
   loader: ({ location: { search } }) =>
     prefetch(queryClient, officeOfflinePayments(peopleFilters({ ...search }))),
@@ -50,8 +50,8 @@ function Offline() {
   const { data: access } = useQuery(officeAccess())
   const permissions = access?.permissions ?? []
   const mayRecord = permissions.includes("money.decide")
-  // Each record has a form of its own.
-  const [round, setRound] = useState(0)
+  // The React key of the form. Each payment is recorded in a new form.
+  const [formNumber, setFormNumber] = useState(0)
   const list = useQuery({
     ...officeOfflinePayments(filters),
     placeholderData: keepPreviousData,
@@ -86,13 +86,13 @@ function Offline() {
         form.show === "form" &&
         staffId !== "" && (
           <OfflineFlow
-            key={round}
+            key={formNumber}
             staffId={staffId}
             payment={null}
             mayApprove={permissions.includes("money.approve")}
           >
             <div className="offline-actions">
-              <Button variant="secondary" onPress={() => setRound(round + 1)}>
+              <Button variant="secondary" onPress={() => setFormNumber(formNumber + 1)}>
                 Record Another Payment
               </Button>
             </div>

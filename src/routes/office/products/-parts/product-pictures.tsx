@@ -11,7 +11,7 @@ import { labelOf } from "./product-words.ts"
 /** Asks for the colour that a picture shows: its name, and how its choice looks. */
 function ColorFields({
   picture: { colorName, color },
-  place,
+  number,
   isReadOnly,
   onChange,
 }: PictureFieldsProps<PictureValue>) {
@@ -21,7 +21,7 @@ function ColorFields({
     <>
       <TextField
         label="Colour"
-        spokenPrefix={`Picture ${place}`}
+        spokenPrefix={`Picture ${number}`}
         isOptional
         description="When members can choose this colour, its name."
         value={colorName}

@@ -1,4 +1,4 @@
-/** What stands before and after the text of an element. */
+/** The marks before and after the text of an element. */
 const marks: Readonly<Record<string, readonly [before: string, after: string]>> = {
   h2: ["\n## ", "\n"],
   h3: ["\n### ", "\n"],

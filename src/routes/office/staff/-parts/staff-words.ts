@@ -4,8 +4,9 @@ import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 
 /** What each staff role is for (OFFICE §1). */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
-  admin: "Does everything in the office, and grants roles. A second admin approves it, if there is one.",
-  treasurer: "Decides about payments and refunds. A second admin approves it, if there is one.",
+  admin:
+    "Does everything in the office, and grants roles. A second admin approves this role, if there is one.",
+  treasurer: "Decides about payments and refunds. A second admin approves this role, if there is one.",
   editor: "Prepares events, content and announcements.",
   moderator: "Answers members and handles reports.",
   "chapter-leader": "Sees the members of one chapter, and drafts its events.",
@@ -16,8 +17,10 @@ export const roleOf = ({ role, chapter }: Pick<StaffGrant, "role" | "chapter">):
   chapter === null ? staffRoleNames[role] : `${staffRoleNames[role]}, ${chapter}`
 
 /** Returns who granted the role: "You", a name, or the command on the server. */
-export const grantorOf = ({ grantedBy }: StaffGrant, staffId: string): string =>
-  grantedBy === null ? "The command on the server" : grantedBy._id === staffId ? "You" : grantedBy.fullName
+export const grantorOf = ({ grantedBy }: StaffGrant, staffId: string): string => {
+  if (grantedBy === null) return "The command on the server"
+  return grantedBy._id === staffId ? "You" : grantedBy.fullName
+}
 
 /** Returns from when until when the role counts. */
 export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): string => {
@@ -26,7 +29,7 @@ export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): st
   return `Since ${since}, ${endsAt === null ? "without an end" : `until ${formatDay(endsAt, lagos)}`}`
 }
 
-/** What became of a role that never counted, as a label. */
+/** The label of a role that ended before it counted. */
 export const neverCounted: Readonly<Partial<Record<NonNullable<StaffGrant["endedAs"]>, string>>> = {
   withdrawn: "Taken back",
   refused: "Refused",
