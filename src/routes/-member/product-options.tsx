@@ -108,7 +108,7 @@ export function ProductOptions({
   const isComplete = useSelector(choice, (snapshot) => snapshot.matches("complete"))
   const isRefused = useSelector(choice, (snapshot) => snapshot.matches({ incomplete: "refused" }))
   const colours = coloursOf(product)
-  // Of a product without a piece, the button says enough.
+  // When no piece of the product is left, the button already says so.
   const outSizes = product.stock === 0 ? [] : soldOutSizes(chosen)
   const outColors = product.stock === 0 ? [] : soldOutColors(chosen)
   const errors: ReturnType<typeof missingChoices> = isRefused ? missingChoices(chosen) : {}

@@ -23,7 +23,7 @@ export const continuesGroup = (entries: readonly GroupEntry[]): readonly boolean
 
 /**
  * Returns the sequence number of the first of the `unreadCount` newest messages from `other`, or null without any. The line
- * 'New messages' stands above it.
+ * 'New messages' is above it.
  */
 export const firstUnread = (
   messages: readonly ChatMessage[],

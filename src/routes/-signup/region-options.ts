@@ -10,23 +10,23 @@ type Regions = CurrentSettings["regions"]
 type RegionOptions = Readonly<Record<AccountType, readonly Option[]>>
 
 /**
- * Returns the options for the chapter or region of each account type, in alphabetical order (SPEC §3): those of the
- * server's answer, with `isEver` beside the built-in ones; the built-in ones without an answer.
+ * Returns the options for the chapter or region of each account type, in alphabetical order (SPEC §3): those of the server
+ * (`regions`), or the built-in ones without its answer. `hasEnded` adds the built-in ones that have ended.
  */
-export const regionOptionsOf = (regions?: Regions, isEver = false): RegionOptions =>
+export const regionOptionsOf = (regions?: Regions, hasEnded = false): RegionOptions =>
   Object.fromEntries(
     accountTypes.map((type) => {
       const first = regionsOf(type)
       const now = regions?.[rolesOfTypes[type].role] ?? first
-      return [type, optionsOf([...new Set(isEver ? [...first, ...now] : now)].toSorted(byName))]
+      return [type, optionsOf([...new Set(hasEnded ? [...first, ...now] : now)].toSorted(byName))]
     }),
   ) as RegionOptions
 
 /**
- * Returns the chapters and regions that can be chosen now (OFFICE §15), with `isEver` also the built-in ones that have
- * ended, to find their members. They are the built-in ones until `onFocus` of a list has asked the server.
+ * Returns the chapters and regions that can be chosen now (OFFICE §15). `hasEnded` adds the built-in ones that have ended, to
+ * find their members. Until `onFocus` of a list has asked the server, the lists are the built-in ones.
  */
-export function useRegionOptions(isEver = false) {
+export function useRegionOptions(hasEnded = false) {
   const [regions, setRegions] = useState<Regions>()
   const isAsked = useRef(false)
   const onFocus = () => {
@@ -42,5 +42,5 @@ export function useRegionOptions(isEver = false) {
         },
       )
   }
-  return { regionOptions: useMemo(() => regionOptionsOf(regions, isEver), [regions, isEver]), onFocus }
+  return { regionOptions: useMemo(() => regionOptionsOf(regions, hasEnded), [regions, hasEnded]), onFocus }
 }

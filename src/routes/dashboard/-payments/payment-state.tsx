@@ -9,7 +9,7 @@ interface PaymentStateProps {
   readonly className?: string
 }
 
-/** Whether the server takes the approved money at the moment. Nobody cancels then. */
+/** Whether the server is taking the approved money. The payment cannot be cancelled then. */
 export const isCapturing = (snapshot: SnapshotFrom<typeof paymentMachine> | undefined): boolean =>
   snapshot?.matches({ payPal: "capturing" }) === true
 

@@ -17,8 +17,9 @@ const loadDialog = () => import("./avatar-dialog.tsx").then((module) => module.A
 export function ProfilePicture({ user, tone }: { readonly user: User; readonly tone: Tone }) {
   const upload = useFlow(liveAvatarUpload, { input: { memberId: user._id } })
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag("asking"))
-  // The flow holds a picture of an earlier visit. So it goes on asking, and the next press loads the dialog again.
-  const [isMissing, setMissing] = useState(false)
+  // When the dialog fails to load, the flow keeps asking, because it may hold a picture of an earlier visit. The next press
+  // loads the dialog again.
+  const [hasFailed, setFailed] = useState(false)
   return (
     <div className="profile-picture">
       <Avatar
@@ -33,13 +34,13 @@ export function ProfilePicture({ user, tone }: { readonly user: User; readonly t
         size="small"
         icon={<Camera />}
         onPress={() => {
-          setMissing(false)
+          setFailed(false)
           upload.send({ type: "avatar.requested" })
         }}
       >
         Change Picture
       </Button>
-      {isAsking && !isMissing && <Later load={loadDialog} onFail={() => setMissing(true)} upload={upload} />}
+      {isAsking && !hasFailed && <Later load={loadDialog} onFail={() => setFailed(true)} upload={upload} />}
     </div>
   )
 }

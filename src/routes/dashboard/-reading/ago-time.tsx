@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { formatAgo, formatDateTime } from "#api/dates.ts"
 
-/** Shows a moment with how long ago it was, for a week: '2 h ago · Jan 4, 2027, 6:30 PM'. */
+/** Shows a time, and for a week how long ago it was: '2 h ago · Jan 4, 2027, 6:30 PM'. */
 export function AgoTime({ at }: { readonly at: string }) {
   const [now] = useState(() => Date.now())
   const ago = formatAgo(at, now)

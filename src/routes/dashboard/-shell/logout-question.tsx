@@ -30,7 +30,7 @@ export function LogoutQuestion({ count, isOpen, onClose, onLogout }: LogoutQuest
       confirmLabel="Delete and Log Out"
       onCancel={() => {
         retry()
-        // Without its code they wait like before.
+        // If the script fails to load, they still wait.
         sendMessages().catch(() => undefined)
         onClose()
       }}

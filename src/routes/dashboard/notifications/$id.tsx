@@ -19,7 +19,7 @@ function NotificationPage() {
   const { id } = Route.useParams()
   const passed = useLocation({ select: ({ state }) => state.ownNotification })
   const memberId = useSession((session) => session.context.user?._id)
-  // Back leads the next member of this tab to the entry of the one before.
+  // After a logout, Back may lead another member to this entry of the history.
   const isOwn = passed?.item._id === id && passed.memberId === memberId
   return <NotificationDetails key={id} id={id} passed={isOwn ? passed.item : null} />
 }

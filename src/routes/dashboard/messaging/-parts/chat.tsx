@@ -23,7 +23,7 @@ interface ChatProps {
   readonly self: string
   readonly memberId: string
   readonly contacts: Contacts
-  /** Whether the list of contacts stands beside the conversation. */
+  /** Whether the list of contacts is beside the conversation. */
   readonly isSplit: boolean
 }
 

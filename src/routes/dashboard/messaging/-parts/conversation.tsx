@@ -20,7 +20,7 @@ interface ConversationProps {
   readonly readSequence: number
   /** How many messages from the partner are unread. */
   readonly unreadCount: number
-  /** Whether the list stands beside the conversation. Then the field takes the focus on mount. */
+  /** Whether the list is beside the conversation. Then the field takes the focus on mount. */
   readonly isSplit: boolean
 }
 
@@ -39,7 +39,7 @@ export function Conversation(props: ConversationProps) {
   const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
   const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
   const status = useChatStatus()
-  // Opening marks the messages as read, so the count of this moment decides where 'New messages' stands.
+  // Opening marks the messages as read, so the count before it decides where 'New messages' is shown.
   const [unreadCount] = useState(props.unreadCount)
   const errorText = useReadErrorText(context.failure)
   useReadReceipts(partner._id, isOpen ? context.messages : [])
