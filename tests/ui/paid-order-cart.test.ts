@@ -2,7 +2,6 @@
 import { expect, test, vi } from "vitest"
 import { createActor, fromCallback, fromPromise, setup } from "xstate"
 import type { CartContents, CartLine } from "#machines/cart/cart-lines.ts"
-import type { CartEvent } from "#machines/cart/cart-setup.ts"
 import type { sessionMachine } from "#machines/session/session.machine.ts"
 
 const line: CartLine = {
@@ -31,7 +30,7 @@ vi.mock("#machines/app/app.ts", async () => {
   const { cartMachine } = await import("#machines/cart/cart.machine.ts")
   const cart = cartMachine.provide({
     actors: {
-      watchMember: fromCallback<CartEvent>(({ sendBack }) => {
+      watchMember: fromCallback(({ sendBack }) => {
         page.logIn = (memberId) => sendBack({ type: "member.loggedIn", memberId })
         page.logOut = () => sendBack({ type: "member.loggedOut" })
         page.logIn(page.member)
