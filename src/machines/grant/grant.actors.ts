@@ -5,6 +5,7 @@ import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { decideGrant, grantStaffRole, officeStaff } from "#api/office-staff.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { answeredRecord } from "../answered-record.ts"
 import { runMemberApi } from "../from-api.ts"
 import { type GrantEvent, grantMachine } from "./grant.machine.ts"
 
@@ -14,12 +15,7 @@ const { queryKey } = officeStaff()
 const act = <I>(call: (input: I) => Effect.Effect<StaffGrant, Failure>) =>
   fromPromise<Outcome<StaffGrant, Failure>, I>(async ({ input, signal }) => {
     const outcome = await runMemberApi(() => Promise.resolve(call), input, signal)
-    const changed =
-      outcome._tag === "Ok"
-        ? outcome.value
-        : outcome.error._tag === "Conflict"
-          ? (outcome.error.data as StaffGrant)
-          : undefined
+    const changed = answeredRecord(outcome)
     if (changed !== undefined) {
       // An older response on its way would show the list as it was before the act.
       await queryClient.cancelQueries({ queryKey })

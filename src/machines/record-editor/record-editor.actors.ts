@@ -6,6 +6,7 @@ import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
 import { ownFreshId, renewFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
+import { answeredRecord } from "../answered-record.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
 import type { RecordEditorEvent, RecordSave, SavedRecord } from "./record-editor-setup.ts"
@@ -30,12 +31,7 @@ export const showRecord = async <R extends { readonly _id: string }>(
 ): Promise<R | undefined> => {
   if (outcome._tag === "Err" && outcome.error._tag === "Gone")
     void queryClient.invalidateQueries({ queryKey: query((outcome.error.data as DeletedDraft)._id).queryKey })
-  const stored =
-    outcome._tag === "Ok"
-      ? outcome.value
-      : outcome.error._tag === "Conflict"
-        ? (outcome.error.data as R)
-        : undefined
+  const stored = answeredRecord(outcome)
   if (stored !== undefined) {
     const { queryKey } = query(stored._id)
     // An older response on its way would show the record as it was before.

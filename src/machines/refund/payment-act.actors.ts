@@ -3,6 +3,7 @@ import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { officePayment } from "#api/office-money.ts"
 import { queryClient } from "#api/query-client.ts"
 import { type Failure, isUnavailable, type Outcome } from "../../outcome.ts"
+import { answeredRecord } from "../answered-record.ts"
 import { runMemberApi } from "../from-api.ts"
 
 /**
@@ -19,12 +20,7 @@ export const actOnPayment = async <I>(
   const { signal } = new AbortController()
   const outcome = await runMemberApi(() => Promise.resolve(call), input, signal, offlineText)
   const { queryKey } = officePayment(reference)
-  const shown =
-    outcome._tag === "Ok"
-      ? outcome.value
-      : outcome.error._tag === "Conflict"
-        ? (outcome.error.data as MoneyPayment)
-        : undefined
+  const shown = answeredRecord(outcome)
   if (shown !== undefined) {
     // An older response on its way would show the payment as it was before the act.
     await queryClient.cancelQueries({ queryKey })

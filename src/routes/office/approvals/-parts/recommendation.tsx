@@ -6,6 +6,7 @@ import * as rules from "#api/contract/field-rules.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { officeApproval, recommendApproval, withdrawRecommendation } from "#api/office-approvals.ts"
 import { queryClient } from "#api/query-client.ts"
+import { answeredRecord } from "#machines/answered-record.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { isDecided, isOwn } from "#machines/review/review-form.ts"
 import { validateFields } from "#machines/signup/rules.ts"
@@ -26,12 +27,7 @@ const sendAct = async <I extends { readonly id: string }>(
   input: I,
 ) => {
   const outcome = await runMemberApi(() => Promise.resolve(call), input, new AbortController().signal)
-  const shown =
-    outcome._tag === "Ok"
-      ? outcome.value
-      : outcome.error._tag === "Conflict"
-        ? (outcome.error.data as Approval)
-        : undefined
+  const shown = answeredRecord(outcome)
   if (shown !== undefined) {
     const { queryKey } = officeApproval(input.id)
     // An older response on its way would show the request as it was before the act.

@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query"
 import * as rules from "#api/contract/field-rules.ts"
 import { eventMessageLengths } from "#api/contract/limits.ts"
 import { cancelEvent } from "#api/cancel-event.ts"
-import type { CancellationPreview, EventCancellation } from "#api/contract/office-event-messages.ts"
+import type { CancellationPreview } from "#api/contract/office-event-messages.ts"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatMoney } from "#api/money.ts"
 import { eventCancellation, eventMessages } from "#api/office-event-messages.ts"
 import { officeEvent, officeEventLists } from "#api/office-events.ts"
 import { queryClient } from "#api/query-client.ts"
+import { answeredRecord } from "#machines/answered-record.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { Alert } from "#ui/alert/alert.tsx"
@@ -107,12 +108,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
           { id, digest, ...values },
           new AbortController().signal,
         )
-        const stored =
-          outcome._tag === "Ok"
-            ? outcome.value
-            : outcome.error._tag === "Conflict"
-              ? (outcome.error.data as EventCancellation)
-              : undefined
+        const stored = answeredRecord(outcome)
         if (stored !== undefined) {
           await queryClient.cancelQueries({ queryKey: query.queryKey })
           queryClient.setQueryData(query.queryKey, stored)

@@ -2,6 +2,7 @@ import type { Effect } from "effect"
 import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import { officeSettings } from "#api/office-settings.ts"
 import { queryClient } from "#api/query-client.ts"
+import { answeredRecord } from "#machines/answered-record.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import type { Failure, Outcome } from "../../../../outcome.ts"
 
@@ -13,12 +14,7 @@ export const sendSettingAct = async <I>(
   input: I,
 ): Promise<Outcome<OfficeSetting, Failure>> => {
   const outcome = await runMemberApi(() => Promise.resolve(call), input, new AbortController().signal)
-  const shown =
-    outcome._tag === "Ok"
-      ? outcome.value
-      : outcome.error._tag === "Conflict"
-        ? (outcome.error.data as OfficeSetting)
-        : undefined
+  const shown = answeredRecord(outcome)
   if (shown !== undefined) {
     // An older response on its way would show the setting as it was before the act.
     await queryClient.cancelQueries({ queryKey })
