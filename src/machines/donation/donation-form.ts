@@ -115,9 +115,14 @@ export const donationWithinTerms = (values: DonationValues, terms: DonationTerms
   areas: Object.fromEntries(Object.entries(values.areas).filter(([area]) => terms.areas.includes(area))),
 })
 
+const frequencyTexts: Readonly<Record<DonationValues["frequency"], string>> = {
+  "": "again",
+  Monthly: "every month",
+  Annually: "every year",
+}
+
 /** Describes what will be charged, and what will not, before the payment starts (DECISIONS §3, Donation). */
 export const describeDonation = ({ recurring, frequency }: DonationValues, total: string): string => {
   if (!recurring) return `You pay ${total} today, once. No fee is added, and nothing is charged later.`
-  const frequencyText = frequency === "" ? "again" : frequency === "Monthly" ? "every month" : "every year"
-  return `You pay ${total} today. You plan to give the same ${frequencyText}. Nothing more is charged without your approval.`
+  return `You pay ${total} today. You plan to give the same ${frequencyTexts[frequency]}. Nothing more is charged without your approval.`
 }

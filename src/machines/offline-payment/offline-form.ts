@@ -55,8 +55,10 @@ export const validateRecord = (values: OfflineValues): Readonly<Record<string, s
   validateFields(
     {
       memberId: rules.filled(40, "Choose the member"),
-      paidOn: (value) =>
-        value === "" ? rules.required : rules.isDay(value) ? undefined : "Enter a date as year-month-day",
+      paidOn: (value) => {
+        if (value === "") return rules.required
+        return rules.isDay(value) ? undefined : "Enter a date as year-month-day"
+      },
       purpose: rules.choice(offlinePurposes, "Choose what it is for"),
       target: rules.filled(200, "Choose what it is for"),
       amount: amountRule,

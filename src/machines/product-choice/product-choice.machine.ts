@@ -35,8 +35,16 @@ export type ProductChoiceEvent =
   | { readonly type: "choice.submitted" }
 
 /** Returns the only option, or the asked option if the product has it; otherwise null. */
-const initialChoice = (options: readonly string[], asked: string | null): string | null =>
-  options.length === 1 ? options[0]! : asked !== null && options.includes(asked) ? asked : null
+const initialChoice = (options: readonly string[], asked: string | null): string | null => {
+  if (options.length === 1) return options[0]!
+  return asked !== null && options.includes(asked) ? asked : null
+}
+
+/** Returns the options that count for the other choice: the chosen one, or all; null for a product without such options. */
+const countingOptions = (options: readonly string[], chosen: string | null): readonly (string | null)[] => {
+  if (options.length === 0) return [null]
+  return chosen === null ? options : [chosen]
+}
 
 /** Returns a message for each missing choice (SPEC §5). */
 export const missingChoices = ({
@@ -55,14 +63,14 @@ const isSoldOut = ({ soldOut, size, color }: Pick<ProductChoiceContext, "soldOut
 
 /** Returns the sizes of which no piece is left: in the chosen colour, or in every colour while none is chosen. */
 export const soldOutSizes = ({ sizes, colors, color, soldOut }: ProductChoiceContext): readonly string[] => {
-  const looked = colors.length === 0 ? [null] : color === null ? colors : [color]
-  return sizes.filter((size) => looked.every((one) => isSoldOut({ soldOut, size, color: one })))
+  const counting = countingOptions(colors, color)
+  return sizes.filter((size) => counting.every((one) => isSoldOut({ soldOut, size, color: one })))
 }
 
 /** Returns the colours of which no piece is left: in the chosen size, or in every size while none is chosen. */
 export const soldOutColors = ({ sizes, colors, size, soldOut }: ProductChoiceContext): readonly string[] => {
-  const looked = sizes.length === 0 ? [null] : size === null ? sizes : [size]
-  return colors.filter((color) => looked.every((one) => isSoldOut({ soldOut, size: one, color })))
+  const counting = countingOptions(sizes, size)
+  return colors.filter((color) => counting.every((one) => isSoldOut({ soldOut, size: one, color })))
 }
 
 export const productChoiceMachine = setup({

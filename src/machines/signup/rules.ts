@@ -9,8 +9,10 @@ export const selectGender = "Select your gender"
 /** Returns a rule that checks the repeated new password. */
 export const confirmation =
   (password: string): FieldRule =>
-  (value) =>
-    value === "" ? required : value === password ? undefined : passwordsDiffer
+  (value) => {
+    if (value === "") return required
+    return value === password ? undefined : passwordsDiffer
+  }
 
 /** Returns the messages of all invalid fields by name, in the order of the rules. */
 export const validateFields = (

@@ -15,8 +15,10 @@ export type TransitionValues = Readonly<Record<"region" | "specialty" | "license
 export const noValues: TransitionValues = { region: "", specialty: "", licenseNumber: "", answer: "" }
 
 /** Returns the next role (SPEC §4): Doctor after Student, GlobalNetwork after Doctor; null after that. */
-export const nextRole = (role: User["role"]): TransitionRole | null =>
-  role === "Student" ? "Doctor" : role === "Doctor" ? "GlobalNetwork" : null
+export const nextRole = (role: User["role"]): TransitionRole | null => {
+  if (role === "Student") return "Doctor"
+  return role === "Doctor" ? "GlobalNetwork" : null
+}
 
 /**
  * Returns the initial values. A doctor's specialty and licence come from the profile, all other values from a failed
