@@ -9,6 +9,13 @@ interface LeaveDialogProps {
   readonly hasPicture: boolean
 }
 
+const subtitleOf = (isUnsaved: boolean, hasPicture: boolean): string => {
+  if (!hasPicture) return "Your changes stay on this device for a day. You find them here when you come back."
+  return isUnsaved
+    ? "Your changes stay on this device for a day, but not the picture that you chose. Use it first to keep it."
+    : "The picture that you chose is not in the form yet. It is lost when you leave."
+}
+
 /**
  * Asks before a link leaves changes that are not saved, or a picture that is not used. The end of a session asks nothing: the
  * draft stays on the device.
@@ -27,13 +34,7 @@ export function LeaveDialog({ flow, hasPicture }: LeaveDialogProps) {
     <ConfirmDialog
       isOpen={status === "blocked"}
       title="Leave without saving?"
-      subtitle={
-        !hasPicture
-          ? "Your changes stay on this device for a day. You find them here when you come back."
-          : isUnsaved
-            ? "Your changes stay on this device for a day, but not the picture that you chose. Use it first to keep it."
-            : "The picture that you chose is not in the form yet. It is lost when you leave."
-      }
+      subtitle={subtitleOf(isUnsaved, hasPicture)}
       cancelLabel="Keep Editing"
       confirmLabel="Leave"
       onCancel={() => reset?.()}

@@ -41,6 +41,12 @@ interface PictureUploadProps {
   readonly onUpload: (imageUrl: string) => void
 }
 
+/** Returns why Save waits; undefined when it does not. */
+const reasonOf = (isUploading: boolean, hasPicture: boolean): string | undefined => {
+  if (isUploading) return "The picture is uploading. You can save when it is there."
+  return hasPicture ? "Press Use Picture first, or Cancel." : undefined
+}
+
 /** Asks for a picture and its part, and uploads that part. Shows the progress, and why an upload failed. */
 export function PictureUpload({
   label,
@@ -66,11 +72,7 @@ export function PictureUpload({
   }, [flow])
   const { setReason } = useContext(PendingPicture)
   // A form that is being saved takes no picture, and the page of a new record ends with its save.
-  const reason = isUploading
-    ? "The picture is uploading. You can save when it is there."
-    : picture === null
-      ? undefined
-      : "Press Use Picture first, or Cancel."
+  const reason = reasonOf(isUploading, picture !== null)
   useEffect(() => {
     setReason(reason)
     return () => setReason(undefined)

@@ -18,7 +18,7 @@ export const decisionWords = (
   { decidedBy, decidedAt }: Pick<Approval, "decidedBy" | "decidedAt">,
   staffId: string,
 ): string => {
-  const who =
-    decidedBy === null ? "the national office" : decidedBy._id === staffId ? "you" : decidedBy.fullName
+  const name = decidedBy?.fullName ?? "the national office"
+  const who = decidedBy?._id === staffId ? "you" : name
   return `${act} by ${who}${decidedAt === null ? "" : ` on ${formatDateTime(decidedAt)}`}.`
 }

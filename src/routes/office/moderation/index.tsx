@@ -47,6 +47,22 @@ const kinds = [
   ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
 ]
 
+/** Returns the title of an empty list. */
+const emptyTitle = ({ state = "open", search, after }: ModerationQuery): string => {
+  if (search !== undefined) return "No report found"
+  if (state === "open") return after === undefined ? "No report waits" : "No further report waits"
+  return after === undefined ? "Nothing was decided yet" : "No further report is decided"
+}
+
+/** Returns what an empty list says under its title. */
+const emptyText = ({ search, kind }: ModerationQuery): string => {
+  if (search !== undefined)
+    return "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
+  return kind === undefined
+    ? "A report appears here as soon as a member sends it."
+    : "Other kinds may have some."
+}
+
 /** Lists what members reported: what waits, or what was decided (OFFICE §2, §16). */
 function Moderation() {
   const query = filtersOf({ ...Route.useSearch() })
@@ -96,24 +112,8 @@ function Moderation() {
         {({ items }, readAt) =>
           items.length === 0 ? (
             <EmptyState
-              title={
-                search !== undefined
-                  ? "No report found"
-                  : state === "open"
-                    ? after === undefined
-                      ? "No report waits"
-                      : "No further report waits"
-                    : after === undefined
-                      ? "Nothing was decided yet"
-                      : "No further report is decided"
-              }
-              text={
-                search !== undefined
-                  ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
-                  : kind === undefined
-                    ? "A report appears here as soon as a member sends it."
-                    : "Other kinds may have some."
-              }
+              title={emptyTitle(query)}
+              text={emptyText(query)}
               illustration={search === undefined ? "inbox" : "search"}
               action={
                 (kind !== undefined || search !== undefined) && (

@@ -26,14 +26,11 @@ function NetworkStatus({ door }: { readonly door: CheckIn }) {
   const { isOffline, entries, readAt, failure } = useSelector(door, (snapshot) => snapshot.context)
   const isReading = useSelector(door, (snapshot) => snapshot.matches({ network: "reading" }))
   const time = formatTime(new Date(readAt), lagos)
+  const onlineText = entries.length > 0 ? `Sending ${entries.length}` : `List of ${time}, everything is sent`
   return (
     <div className="door-network">
       <p role="status" className="quiet">
-        {isOffline
-          ? `Offline: list of ${time}, ${entries.length} to send`
-          : entries.length > 0
-            ? `Sending ${entries.length}`
-            : `List of ${time}, everything is sent`}
+        {isOffline ? `Offline: list of ${time}, ${entries.length} to send` : onlineText}
       </p>
       {isOffline && failure === null && (
         <Button

@@ -15,12 +15,11 @@ interface DaysAheadProps {
   readonly isFreeOnly?: boolean
 }
 
-const sentenceOf = (free: number): string =>
-  free === 0
-    ? "Each day has its devotional."
-    : free === 1
-      ? "One day has no devotional. Members then read the one before."
-      : `${free} days have no devotional. Members then read the one before.`
+const sentenceOf = (free: number): string => {
+  if (free === 0) return "Each day has its devotional."
+  const days = free === 1 ? "One day has" : `${free} days have`
+  return `${days} no devotional. Members then read the one before.`
+}
 
 /** Lists today and the 13 days after it with their devotionals, so that staff see which days have none (OFFICE §2). */
 export function DaysAhead({ mayEdit, isFreeOnly = false }: DaysAheadProps) {

@@ -6,17 +6,15 @@ export const countOf = (count: number, one: string, several = `${one}s`): string
   `${count.toLocaleString("en-NG")} ${count === 1 ? one : several}`
 
 /** Returns what is refunded, for each currency. */
-export const refundSums = ({ refunds, offlineCount, disputed }: CancellationPreview): string =>
-  refunds.length === 0
-    ? offlineCount + disputed > 0
-      ? "Nothing"
-      : "Nothing: nobody has paid"
-    : refunds
-        .map(
-          ({ amount, currency, payments }) =>
-            `${formatMoney(amount, currency)} to ${countOf(payments, "member")}`,
-        )
-        .join(", ")
+export const refundSums = ({ refunds, offlineCount, disputed }: CancellationPreview): string => {
+  if (refunds.length === 0) return offlineCount + disputed > 0 ? "Nothing" : "Nothing: nobody has paid"
+  return refunds
+    .map(
+      ({ amount, currency, payments }) =>
+        `${formatMoney(amount, currency)} to ${countOf(payments, "member")}`,
+    )
+    .join(", ")
+}
 
 /** Says how many payments staff return by hand. */
 export const returnWords = (offlineCount: number): string =>

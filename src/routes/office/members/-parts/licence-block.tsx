@@ -46,8 +46,10 @@ const reviewWords = ({ member: { _id, fullName }, licence }: LicenceBlockProps, 
     : "Nobody reviews this number yet."
 }
 
-const toneOf = ({ status, claim }: Licence): Tone =>
-  claim !== null || status === "asked" ? "amber" : status === "confirmed" ? "green" : "indigo"
+const toneOf = ({ status, claim }: Licence): Tone => {
+  if (claim !== null || status === "asked") return "amber"
+  return status === "confirmed" ? "green" : "indigo"
+}
 
 const texts: Readonly<
   Record<LicenceAct, { readonly title: string; readonly text: (number: string) => string }>

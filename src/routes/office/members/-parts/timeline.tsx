@@ -35,11 +35,10 @@ const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text:
         title: `Transition to ${roleLabels[entry.role].label}: ${transitionWords[entry.status]}`,
         text: entry.note,
       }
-    case "mail":
-      return {
-        title: `Mail: ${entry.subject}`,
-        text: entry.isNeverSent ? "Not sent" : entry.sentAt === null ? "Not sent yet" : null,
-      }
+    case "mail": {
+      const unsent = entry.isNeverSent ? "Not sent" : "Not sent yet"
+      return { title: `Mail: ${entry.subject}`, text: entry.sentAt === null ? unsent : null }
+    }
     case "note":
       return { title: "Note", text: entry.content }
     default:

@@ -12,8 +12,10 @@ export const kindNames: Readonly<Record<ReportKind, string>> = {
 export const statusLabel = (status: CaseStatus): string =>
   `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
-export const statusTone = (status: CaseStatus): Tone =>
-  status === "open" ? "amber" : status === "hidden" ? "red" : "green"
+export const statusTone = (status: CaseStatus): Tone => {
+  if (status === "open") return "amber"
+  return status === "hidden" ? "red" : "green"
+}
 
 /** Returns what was reported, and by whom it is: 'Faith entry by Ada Eze', 'Profile of Ada Eze'. */
 export const titleOf = ({
@@ -21,12 +23,11 @@ export const titleOf = ({
   author,
   isAnonymous,
   excerpt,
-}: Pick<ModerationRow, "kind" | "author" | "isAnonymous" | "excerpt">): string =>
-  excerpt === null
-    ? `${kindNames[kind]}, deleted by its author`
-    : isAnonymous || author === null
-      ? `Anonymous ${kindNames[kind].toLowerCase()}`
-      : `${kindNames[kind]} ${kind === "profile" ? "of" : "by"} ${author.fullName}`
+}: Pick<ModerationRow, "kind" | "author" | "isAnonymous" | "excerpt">): string => {
+  if (excerpt === null) return `${kindNames[kind]}, deleted by its author`
+  if (isAnonymous || author === null) return `Anonymous ${kindNames[kind].toLowerCase()}`
+  return `${kindNames[kind]} ${kind === "profile" ? "of" : "by"} ${author.fullName}`
+}
 
 /** Returns a number of reports in words: '1 report', '3 reports'. */
 export const reportsOf = (count: number): string => `${count} report${count === 1 ? "" : "s"}`

@@ -135,8 +135,10 @@ const statusOf = ({ payment, staffId, mayDecide, mayApprove }: HeldPaymentReview
   return mayDecide ? "Nobody reviews this payment yet." : "A treasurer decides about held payments."
 }
 
-const toneOf = ({ status, decision, claim }: MoneyPayment): Tone =>
-  decision?.isWaiting === true || claim !== null ? "amber" : status === "paid" ? "green" : "indigo"
+const toneOf = ({ status, decision, claim }: MoneyPayment): Tone => {
+  if (decision?.isWaiting === true || claim !== null) return "amber"
+  return status === "paid" ? "green" : "indigo"
+}
 
 /** Shows why a payment is or was held, who reviews it, and what this reader can do about it (OFFICE §3). */
 export function HeldPaymentReview(props: HeldPaymentReviewProps) {

@@ -19,13 +19,15 @@ interface CountsTableProps extends FieldBinding<Counts> {
   readonly table: Rows
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 /** Moves to the field above or below. The arrows to the sides stay with the text. */
 const moveByArrow = (event: KeyboardEvent<HTMLInputElement>) => {
-  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0
+  const step = steps[event.key]
   const cell = event.currentTarget.closest("td")
   const row = cell?.closest("tr")
   const rows = row?.closest("table")?.rows
-  if (step === 0 || cell == null || row == null) return
+  if (step === undefined || cell == null || row == null) return
   const next = rows?.[row.rowIndex + step]?.cells[cell.cellIndex]?.querySelector("input")
   if (next == null) return
   event.preventDefault()

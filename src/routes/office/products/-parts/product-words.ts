@@ -21,12 +21,10 @@ export const priceWords = ({ price, priceUSD }: Pick<OfficeProductRow, "price" |
   `${formatMoney(price, "NGN")} · ${formatMoney(priceUSD, "USD")}`
 
 /** Returns how many pieces are left: '2 pieces left'. */
-export const stockWords = (stock: number | null): string =>
-  stock === null
-    ? "Pieces are not counted"
-    : stock === 1
-      ? "1 piece left"
-      : `${stock.toLocaleString("en-NG")} pieces left`
+export const stockWords = (stock: number | null): string => {
+  if (stock === null) return "Pieces are not counted"
+  return stock === 1 ? "1 piece left" : `${stock.toLocaleString("en-NG")} pieces left`
+}
 
 /** Returns the pieces of each size and colour: 'Size M, Plum: 4; Size L, Plum: 0'. */
 export const countWords = (variants: OfficeProduct["variants"]): string =>
@@ -77,12 +75,10 @@ export const wordsOf = (name: string, value: unknown): string => {
     return (value as readonly PictureValue[]).map(({ alt }) => alt || "Not described").join("; ") || "None"
   // The table of the pieces lacks a size and colour that is not filled in.
   const text = (value ?? "") as string
-  if (text === "")
-    return name.startsWith(variantPrefix)
-      ? "Not filled in"
-      : name === "stock"
-        ? "Not counted together"
-        : "Empty"
+  if (text === "") {
+    if (name.startsWith(variantPrefix)) return "Not filled in"
+    return name === "stock" ? "Not counted together" : "Empty"
+  }
   if (name === "price" || name === "priceUSD")
     return Number.isNaN(Number(text)) ? text : formatMoney(Number(text), name === "price" ? "NGN" : "USD")
   return text

@@ -88,8 +88,10 @@ export const statusWords: Readonly<
 /** Whether somebody can still decide about a value. */
 export const isOpen = ({ status }: SettingChange): boolean => status === "waiting" || status === "scheduled"
 
-const nameOf = (person: SettingChange["addedBy"], staffId: string): string =>
-  person === null ? "The national office" : person._id === staffId ? "You" : person.fullName
+const nameOf = (person: SettingChange["addedBy"], staffId: string): string => {
+  if (person === null) return "The national office"
+  return person._id === staffId ? "You" : person.fullName
+}
 
 const decidedWords = {
   waiting: "decided about it",
@@ -101,19 +103,23 @@ const decidedWords = {
   expired: "let it expire",
 } as const satisfies Record<ChangeStatus, string>
 
+const decisionWords = (change: SettingChange, staffId: string): readonly string[] => {
+  if (change.decidedAt === null) return []
+  const when = formatDateTime(change.decidedAt, lagos)
+  return change.status === "expired"
+    ? [`No admin approved it in time. It expired on ${when}.`]
+    : [
+        `${nameOf(change.decidedBy, staffId)} ${decidedWords[change.status]}, ${when}: ${change.decisionReason ?? ""}`,
+      ]
+}
+
 /** Says who added a value and why, and who decided about it. */
 export const whoWords = (change: SettingChange, staffId: string): readonly string[] => [
   `${nameOf(change.addedBy, staffId)}, ${formatDateTime(change.addedAt, lagos)}: ${change.reason}`,
   ...(change.validUntil === null
     ? []
     : [`Nobody can approve it after ${formatDateTime(change.validUntil, lagos)}.`]),
-  ...(change.status === "expired" && change.decidedAt !== null
-    ? [`No admin approved it in time. It expired on ${formatDateTime(change.decidedAt, lagos)}.`]
-    : change.decidedAt === null
-      ? []
-      : [
-          `${nameOf(change.decidedBy, staffId)} ${decidedWords[change.status]}, ${formatDateTime(change.decidedAt, lagos)}: ${change.decisionReason ?? ""}`,
-        ]),
+  ...decisionWords(change, staffId),
 ]
 
 /** Says what counts now: '₦1,000', or how many names a list has. */

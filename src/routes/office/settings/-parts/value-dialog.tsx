@@ -46,20 +46,21 @@ const titles = {
   end: (_: string, entry: string) => `End ${entry.startsWith("a") ? "an" : "a"} ${entry}`,
 } as const
 
+const subtitles: Readonly<Record<Addition, (setting: OfficeSetting) => string>> = {
+  amount: (setting) => `Now ${nowWords(setting)}. The new value counts from midnight of its day, Lagos time.`,
+  begin: () => "Members can choose it from that day on.",
+  end: () => "Members who have it keep it. Nobody can choose it from that day on.",
+}
+
 /** Adds a value to a setting from a day on, or proposes one (OFFICE §15). */
 export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDialogProps) {
   const { title, entry = "name" } = settingWords[setting.key]
+  const saveLabel = addition === "end" ? `End ${entry}` : "Save"
   return (
     <ActDialog<Values>
       title={titles[addition](title, entry)}
-      subtitle={
-        addition === "end"
-          ? "Members who have it keep it. Nobody can choose it from that day on."
-          : addition === "begin"
-            ? "Members can choose it from that day on."
-            : `Now ${nowWords(setting)}. The new value counts from midnight of its day, Lagos time.`
-      }
-      submitLabel={isProposal ? "Propose" : addition === "end" ? `End ${entry}` : "Save"}
+      subtitle={subtitles[addition](setting)}
+      submitLabel={isProposal ? "Propose" : saveLabel}
       draftId={`setting/${setting.key}/${addition}`}
       setting={setting}
       initialValues={{ value: "", from: "", reason: "" }}

@@ -64,8 +64,10 @@ function DecisionForm({ flow, form, grant, isForSecondAdmin }: DecisionFormProps
 }
 
 /** Returns what ends the role for a reader: a role that waits is refused by others, and taken back by its grantor. */
-const endLabel = ({ status }: StaffGrant, isForSecondAdmin: boolean): string =>
-  status === "waiting" ? (isForSecondAdmin ? "Refuse" : "Take It Back") : "End Role"
+const endLabel = ({ status }: StaffGrant, isForSecondAdmin: boolean): string => {
+  if (status !== "waiting") return "End Role"
+  return isForSecondAdmin ? "Refuse" : "Take It Back"
+}
 
 /** Shows one staff role: what it is, and what the reader can do about it. */
 export function RoleDialog({ flow, grant }: RoleDialogProps) {

@@ -82,7 +82,7 @@ export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelPr
           ) : (
             <EmptyState
               title="No role found"
-              text="Try a part of the name, the email address or the role. A role that counts no more is under Ended."
+              text="Try a part of the name, the email address or the role. Roles that have ended are under Ended."
               illustration="search"
               action={
                 <RouterLink to="/office/staff" search={{}} variant="secondary">

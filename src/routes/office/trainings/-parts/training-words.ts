@@ -35,5 +35,7 @@ const labels: Readonly<Record<keyof TrainingValues, string>> = {
 export const labelOf = (name: string): string => labels[name as keyof TrainingValues]
 
 /** Returns the value of a field of the form in words. */
-export const wordsOf = (name: string, value: unknown): string =>
-  name === "membersGroup" ? rolesWords(value as readonly Role[]) : value === "" ? "Empty" : String(value)
+export const wordsOf = (name: string, value: unknown): string => {
+  if (name === "membersGroup") return rolesWords(value as readonly Role[])
+  return value === "" ? "Empty" : String(value)
+}
