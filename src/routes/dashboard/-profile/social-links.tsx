@@ -20,12 +20,11 @@ export const platformName = (name: string): string => names[name] ?? name
  */
 export const externalUrl = (link: string): string | null => {
   const text = link.trim()
-  const address = /^https?:\/\//i.test(text)
-    ? text
-    : /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text)
-      ? `https://${text}`
-      : null
-  return address !== null && URL.canParse(address) ? address : null
+  const hasScheme = /^https?:\/\//i.test(text)
+  const hasHost = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text)
+  if (!hasScheme && !hasHost) return null
+  const address = hasScheme ? text : `https://${text}`
+  return URL.canParse(address) ? address : null
 }
 
 /** Shows the member's links to other platforms. */

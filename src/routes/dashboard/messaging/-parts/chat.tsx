@@ -29,8 +29,10 @@ interface ChatProps {
 
 const office: ChatPartner = { _id: admin, fullName: "Admin" }
 /** Returns the text under the partner's name: the role, or 'National Office'. */
-const roleOf = ({ _id, role }: ChatPartner): string | undefined =>
-  _id === admin ? "National Office" : role ? roleLabels[role].label : undefined
+const roleOf = ({ _id, role }: ChatPartner): string | undefined => {
+  if (_id === admin) return "National Office"
+  return role ? roleLabels[role].label : undefined
+}
 
 /** Shows one conversation with its contact. */
 export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {

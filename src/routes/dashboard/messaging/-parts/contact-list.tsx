@@ -34,8 +34,8 @@ interface RowProps {
 function Row(props: RowProps) {
   const { id, name, avatar, lastMessage, lastMessageSender, lastMessageAt, unreadCount, self } = props
   const { isCurrent, hint = "" } = props
-  const preview =
-    lastMessage === null ? hint : lastMessageSender === self ? `You: ${lastMessage}` : lastMessage
+  const writer = lastMessageSender === self ? "You: " : ""
+  const preview = lastMessage === null ? hint : `${writer}${lastMessage}`
   return (
     <li>
       <RouterLink

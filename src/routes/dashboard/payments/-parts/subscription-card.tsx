@@ -8,8 +8,10 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { coverText } from "./coverage.ts"
 
-const daysLeftText = (days: number | null): string =>
-  days === null ? "None" : days === 1 ? "1 day" : `${days} days`
+const daysLeftText = (days: number | null): string => {
+  if (days === null) return "None"
+  return days === 1 ? "1 day" : `${days} days`
+}
 
 /** Says what next year's dues cover: '2027 is paid. Covers you until Dec 31, 2027.' */
 const nextText = ({ year, paid, amount, currency, periodEnd }: NextSubscription): string =>
