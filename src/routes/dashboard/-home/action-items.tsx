@@ -21,7 +21,7 @@ interface TileProps {
 /** Shows one task of the member. */
 function Tile({ title, children }: TileProps) {
   return (
-    <section aria-label={title} className="need">
+    <section aria-label={title} className="action-item">
       <h3>{title}</h3>
       {children}
     </section>
@@ -33,10 +33,10 @@ function PaymentsTile({ opened }: { readonly opened: readonly PendingPayment[] }
   if (payment === undefined) return null
   return (
     <Tile title="Finish your payment">
-      <p className="need-line">
+      <p className="action-item-line">
         {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
       </p>
-      <p className="need-links">
+      <p className="action-item-links">
         <PathLink
           path={continuePath(payment.returnPath)}
           aria-label={`Continue with the payment for ${payment.title}`}
@@ -52,7 +52,7 @@ function PaymentsTile({ opened }: { readonly opened: readonly PendingPayment[] }
 function ProfileTile({ parts }: { readonly parts: readonly string[] }) {
   return (
     <Tile title="Your profile">
-      <p className="need-line">{missingPartsText(parts)}</p>
+      <p className="action-item-line">{missingPartsText(parts)}</p>
       <RouterLink to="/dashboard/edit-profile">{parts.length === 1 ? "Add it" : "Add them"}</RouterLink>
     </Tile>
   )
@@ -81,13 +81,13 @@ export function ActionItems({ user }: { readonly user: User }) {
   const isLoading = !isKnown || (!stats.isFresh && stats.failure === null)
   const hasTasks = !user.subscribed || opened.length > 0 || parts.length > 0 || unread > 0
   return (
-    <section aria-labelledby="needs-title" className="home-section">
-      <h2 id="needs-title" className="display">
+    <section aria-labelledby="action-items-title" className="home-section">
+      <h2 id="action-items-title" className="display">
         To do
       </h2>
       <StaleAlert cachedAt={stats.cachedAt} />
       {hasTasks ? (
-        <div className="needs">
+        <div className="action-items">
           {!user.subscribed && (
             <Tile title="Annual dues">
               <p>Due for this year.</p>
@@ -100,14 +100,14 @@ export function ActionItems({ user }: { readonly user: User }) {
         </div>
       ) : isLoading ? (
         <Loading label="Loading your tasks">
-          <div className="needs-none">
+          <div className="action-items-none">
             <SkeletonText lines={1} />
           </div>
         </Loading>
       ) : (
         stats.isFresh &&
         stats.cachedAt === null && (
-          <p className="needs-none">
+          <p className="action-items-none">
             <CircleCheck />
             You are up to date. There is nothing to do right now.
           </p>
