@@ -4,7 +4,7 @@ export interface ListSearch {
 }
 
 /** Reads the search of the address. The router reads digits as a number. */
-export const searchIn = (given: unknown): ListSearch => {
+export const readSearch = (given: unknown): ListSearch => {
   const search = typeof given === "number" ? String(given) : given
   return typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}
 }

@@ -2,7 +2,7 @@ import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
 import type { EventStatus } from "#api/contract/office-events.ts"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
 import type { ProductStatus } from "#api/contract/office-products.ts"
-import { searchIn } from "../-parts/list-filters.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 
 /** A status of a record of any kind. Resources and trainings have those of devotionals. */
 export type RecordStatus = DevotionalStatus | EventStatus | JobStatus | ProductStatus
@@ -21,7 +21,7 @@ export const recordFilters = <S extends RecordStatus>(
 ): RecordFilters<S> => {
   const { status, after } = given
   return {
-    ...searchIn(given["search"]),
+    ...readSearch(given["search"]),
     ...(typeof status === "string" && Object.hasOwn(statuses, status) ? { status: status as S } : {}),
     ...(typeof after === "string" ? { after } : {}),
   }

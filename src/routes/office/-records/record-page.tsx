@@ -77,6 +77,17 @@ export function RecordPage<R extends { readonly _id: string }>({
   const gone = hasTag(error, "Gone") ? error : undefined
   const deleted = gone?.data as DeletedDraft | undefined
   const title = data === undefined ? deleted?.name : titleOf(data)
+  const content = () => {
+    if (data !== undefined && staffId !== undefined && mayEdit !== undefined)
+      return children(data, mayEdit ? staffId : null)
+    // The alert above says that the draft was deleted.
+    if (gone !== undefined && data === undefined) return null
+    return isFailure(error) ? (
+      <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+    ) : (
+      <RecordSkeleton one={one} />
+    )
+  }
   return (
     <>
       <PageHeading
@@ -93,17 +104,7 @@ export function RecordPage<R extends { readonly _id: string }>({
           onRestored={() => {}}
         />
       )}
-      {gone !== undefined && data === undefined ? null : data === undefined ||
-        staffId === undefined ||
-        mayEdit === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <RecordSkeleton one={one} />
-        )
-      ) : (
-        children(data, mayEdit ? staffId : null)
-      )}
+      {content()}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 import { listWords, searchHint } from "./-parts/approval-words.ts"
@@ -19,7 +19,7 @@ import { listWords, searchHint } from "./-parts/approval-words.ts"
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): ApprovalListQuery => ({
   ...(state === "asked" || state === "decided" ? { state } : {}),
-  ...searchIn(search),
+  ...readSearch(search),
   ...(typeof after === "string" ? { after } : {}),
 })
 

@@ -10,7 +10,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { licenceWords, searchHint } from "./-parts/approval-words.ts"
 import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
@@ -18,7 +18,7 @@ import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): LicenceListQuery => ({
   ...(state === "asked" || state === "checked" ? { state } : {}),
-  ...searchIn(search),
+  ...readSearch(search),
   ...(typeof after === "string" ? { after } : {}),
 })
 

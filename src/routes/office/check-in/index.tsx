@@ -10,12 +10,12 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { hasWords, type ListSearch, searchIn } from "../-parts/list-filters.ts"
+import { hasWords, type ListSearch, readSearch } from "../-parts/list-filters.ts"
 import { OfficeFailure, OfficeStart } from "../-shell/office-failure.tsx"
 import { DoorEvents, EventsSkeleton } from "./-parts/door-events.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
-const filtersOf = ({ search }: Readonly<Record<string, unknown>>): ListSearch => searchIn(search)
+const filtersOf = ({ search }: Readonly<Record<string, unknown>>): ListSearch => readSearch(search)
 
 export const Route = createFileRoute("/office/check-in/")({
   // Every page loads this line, so it checks nothing. The page reads the filters.

@@ -11,7 +11,7 @@ import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
@@ -21,7 +21,7 @@ import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
   const { role, chapter, suspended, after } = given
   return {
-    ...searchIn(given["search"]),
+    ...readSearch(given["search"]),
     ...(isRole(role) ? { role } : {}),
     ...(typeof chapter === "string" && chapter !== "" ? { chapter: chapter.slice(0, 200) } : {}),
     ...(suspended === "yes" ? { suspended } : {}),

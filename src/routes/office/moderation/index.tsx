@@ -11,7 +11,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { searchIn } from "../-parts/list-filters.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
 import { kindNames } from "./-parts/moderation-words.ts"
@@ -23,7 +23,7 @@ const isKind = (given: unknown): given is ReportKind =>
 const filtersOf = ({ state, kind, search, after }: Readonly<Record<string, unknown>>): ModerationQuery => ({
   ...(state === "decided" ? { state } : {}),
   ...(isKind(kind) ? { kind } : {}),
-  ...searchIn(search),
+  ...readSearch(search),
   ...(typeof after === "string" ? { after } : {}),
 })
 

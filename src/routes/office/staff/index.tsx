@@ -6,7 +6,7 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { searchIn } from "../-parts/list-filters.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { GrantListSkeleton } from "./-parts/grant-list.tsx"
 import { StaffPanel } from "./-parts/staff-panel.tsx"
@@ -18,7 +18,7 @@ interface StaffQuery extends EndedStaffQuery {
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ show, search, after }: Readonly<Record<string, unknown>>): StaffQuery => ({
   ...(show === "ended" ? { show } : {}),
-  ...searchIn(search),
+  ...readSearch(search),
   ...(typeof after === "string" ? { after } : {}),
 })
 
