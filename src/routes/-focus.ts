@@ -23,9 +23,9 @@ export const focusMainOnNavigation = (router: AnyRouter): void => {
 }
 
 /**
- * Moves the focus, when the control of the page that was focused or pressed last is removed, to what is around it: the closest
- * section or group, or the main part. Without it the next Tab would start at the top of the page. Waits until a dialog that
- * the control opened has closed.
+ * Waits until the control that was focused or pressed last is removed from the page. Then moves the focus to what is around it:
+ * the closest section or group, or the main part, so that the next Tab does not start at the top of the page. Waits until a
+ * dialog that the control opened has closed.
  */
 export const watchLostFocus = (): void => {
   /** The control and the elements around it, from the inside out. A press need not focus it, and a dialog does not change it. */

@@ -79,7 +79,7 @@ function Login() {
         <div className="auth-forgot">
           <RouterLink to="/forgot-password">Forgot Password?</RouterLink>
         </div>
-        {/* After the login, until the page behind it is there. */}
+        {/* Stays pending after the login, until the next page has loaded. */}
         <Button type="submit" isWide isPending={isBusy || isSubmitted}>
           Login
         </Button>

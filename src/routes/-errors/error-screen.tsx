@@ -14,8 +14,8 @@ const errorMessage = (error: unknown): string | null => {
 
 /**
  * Shows a route error (SPEC §2). A page whose script is not stored on an offline device is no error: it says so (NETWORK
- * §3.1). Retry loads the route again. If a script failed to load, Retry reloads the whole page, because
- * the browser caches a failed import.
+ * §3.1). Retry loads the route again. If a script failed to load, Retry reloads the whole page, because the browser caches a
+ * failed import.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -41,24 +41,25 @@ export const useProductChoice = (product: ShownProduct, asked: Choice): ProductC
 /** Returns what is chosen of a product, and how many pieces can be. */
 export const useChosen = (product: ShownProduct, choice: ProductChoice) => {
   const chosen = useSelector(choice, ({ context }) => context)
-  const isOut = useSelector(choice, (snapshot) => snapshot.matches({ complete: "soldOut" }))
+  const isChoiceSoldOut = useSelector(choice, (snapshot) => snapshot.matches({ complete: "soldOut" }))
   const stock = stockOf(product, chosen)
   const maxQuantity = Math.max(1, maxQuantityOf({ stock }))
   return {
     chosen,
-    isOut,
-    isSoldOut: isOut || product.stock === 0,
+    isChoiceSoldOut,
+    isSoldOut: isChoiceSoldOut || product.stock === 0,
     stock,
     maxQuantity,
     quantity: Math.min(chosen.quantity, maxQuantity),
   }
 }
 
-const noteOf = (out: readonly string[], value: string) => (out.includes(value) ? { note: "sold out" } : {})
+const noteOf = (soldOut: readonly string[], value: string) =>
+  soldOut.includes(value) ? { note: "sold out" } : {}
 
 /** Returns 'Sold out in Plum: S, XL.'; undefined when everything is there. `other` is the choice that this holds for. */
-const soldOutWords = (out: readonly string[], other: string | null): string | undefined =>
-  out.length === 0 ? undefined : `Sold out${other === null ? "" : ` in ${other}`}: ${out.join(", ")}.`
+const soldOutWords = (soldOut: readonly string[], other: string | null): string | undefined =>
+  soldOut.length === 0 ? undefined : `Sold out${other === null ? "" : ` in ${other}`}: ${soldOut.join(", ")}.`
 
 /** Returns what a member can do when the choice is sold out. */
 const otherChoice = ({ size, color }: Choice): string =>
@@ -104,7 +105,7 @@ export function ProductOptions({
   actions,
   bottom,
 }: ProductOptionsProps) {
-  const { chosen, isOut, isSoldOut, stock } = useChosen(product, choice)
+  const { chosen, isChoiceSoldOut, isSoldOut, stock } = useChosen(product, choice)
   const isComplete = useSelector(choice, (snapshot) => snapshot.matches("complete"))
   const isRefused = useSelector(choice, (snapshot) => snapshot.matches({ incomplete: "refused" }))
   const colours = coloursOf(product)
@@ -137,7 +138,9 @@ export function ProductOptions({
       )}
       {!isSoldOut && quantity}
       <p role="status" className="buy-state">
-        {isOut && product.stock !== 0 && `${variantLabel(chosen)} is sold out. ${otherChoice(chosen)}`}
+        {isChoiceSoldOut &&
+          product.stock !== 0 &&
+          `${variantLabel(chosen)} is sold out. ${otherChoice(chosen)}`}
         {!isSoldOut && isComplete && product.variants != null && stock !== null && stock <= lowStock && (
           <>{`Only ${stock} left of ${variantLabel(chosen)}.`}</>
         )}

@@ -12,7 +12,7 @@ const setBadge = (count: number): void => {
  * end of the session takes it out of the page, and the badge with it (NETWORK §4).
  */
 export function AppBadge() {
-  // The top bar asks the server.
+  // The top bar fetches the numbers.
   const { data: stats } = useQuery({ ...notificationStats, enabled: false })
   const count = stats && stats.unreadMessagesCount + stats.unreadNotificationCount
   // The icon is outside the page. Zero removes the badge.

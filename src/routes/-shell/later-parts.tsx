@@ -7,7 +7,7 @@ import { AppBadge } from "./app-badge.tsx"
 import { NavigationLine } from "./navigation-line.tsx"
 import { UpdateStrip } from "./update-strip.tsx"
 
-/** What both shells show some seconds after the first page. */
+/** The parts of both shells that load some seconds after the first page. */
 function Parts() {
   return (
     <>
@@ -31,8 +31,8 @@ function MembersParts() {
 export const openOfficeParts = () => ({ Parts })
 
 /**
- * Sends what was written to a conversation without a connection, also of an earlier visit, and no longer stores what the
- * server has.
+ * Sends the messages that wait on this device, also those of an earlier visit, when the connection opens. Removes a message
+ * once the server has it.
  */
 const updateStored = (event: ChatSocketEvent): void => {
   if (event.type === "typing" || !hasRecord("messages")) return

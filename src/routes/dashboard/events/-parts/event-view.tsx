@@ -25,7 +25,7 @@ interface EventViewProps {
   readonly isFresh: boolean
 }
 
-/** Shows what `Registering` shows, and 'Already Registered' to a member who has a place. */
+/** Shows how the member registers or why not, and 'Already Registered' to a member who has a place. */
 function RegisterAction({ event, user, registration, isFresh }: EventViewProps) {
   const [now] = useState(() => Date.now())
   const isOffline = useIsOffline()

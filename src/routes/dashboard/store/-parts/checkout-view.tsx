@@ -40,7 +40,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
   const isApproving = useSelector(payment, (snapshot) => snapshot?.hasTag("approving") === true)
-  // The order that is being opened has the address that was read then.
+  // The order that is being opened already has an address, so the fields are locked.
   const isOrdering = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "ordering" }) === true)
   const { field, formRef } = useFormFields<ShippingContact>(form)
   const pay = () => checkout.send({ type: "payment.requested", cart: { lines, changes } })
