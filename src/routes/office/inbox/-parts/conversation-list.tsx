@@ -6,7 +6,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { statusOf } from "./inbox-words.ts"
+import { sinceWords, statusOf } from "./inbox-words.ts"
 
 interface ConversationListProps {
   readonly conversations: readonly InboxConversation[]
@@ -16,13 +16,6 @@ interface ConversationListProps {
   readonly readAt: number
 }
 
-const sinceWords: Readonly<Record<InboxConversation["status"], string>> = {
-  open: "Waiting for",
-  assigned: "Waiting for",
-  waiting: "Answered before",
-  closed: "Closed before",
-}
-
 /** Shows conversations, each as a card that opens it. */
 export function ConversationList({ conversations, staffId, readAt }: ConversationListProps) {
   return (
@@ -30,6 +23,7 @@ export function ConversationList({ conversations, staffId, readAt }: Conversatio
       {conversations.map((conversation) => {
         const { _id, member, status, since, lastMessage, isLastFromMember } = conversation
         const { label, tone } = statusOf(conversation, staffId)
+        const [before, after] = sinceWords[status]
         return (
           <Card as="li" key={_id} className="inbox-row">
             <div>
@@ -40,10 +34,11 @@ export function ConversationList({ conversations, staffId, readAt }: Conversatio
               </h2>
               <p className="inbox-last">{isLastFromMember ? lastMessage : `Admin: ${lastMessage}`}</p>
               <p className="quiet">
-                {sinceWords[status]}{" "}
+                {before}
                 <time dateTime={since} title={formatDateTime(since)}>
                   {formatDistanceStrict(since, readAt)}
                 </time>
+                {after}
               </p>
             </div>
             <div className="inbox-row-status">

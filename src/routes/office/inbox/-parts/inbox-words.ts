@@ -1,4 +1,4 @@
-import type { InboxList, OpenedConversation } from "#api/contract/office-inbox.ts"
+import type { InboxConversation, InboxList, OpenedConversation } from "#api/contract/office-inbox.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** The names of the lists. */
@@ -8,6 +8,14 @@ export const listNames: Readonly<Record<InboxList, string>> = {
   waiting: "Answered",
   active: "All open",
   closed: "Closed",
+}
+
+/** What is said before and after the time since which a conversation has its status, such as '2 days'. */
+export const sinceWords: Readonly<Record<InboxConversation["status"], readonly [string, string]>> = {
+  open: ["Waiting for ", ""],
+  assigned: ["Waiting for ", ""],
+  waiting: ["Answered ", " ago"],
+  closed: ["Closed ", " ago"],
 }
 
 type Holding = Pick<OpenedConversation, "status" | "assignedTo">
