@@ -14,6 +14,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ConversationList, ConversationListSkeleton } from "./-parts/conversation-list.tsx"
 import { listNames } from "./-parts/inbox-words.ts"
@@ -24,10 +25,9 @@ const lists = Object.keys(listNames) as readonly InboxList[]
 const filtersOf = (given: Readonly<Record<string, unknown>>): InboxListQuery => {
   const { after } = given
   const state = lists.find((list) => list === given["state"])
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
     ...(state === undefined ? {} : { state }),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...readSearch(given["search"]),
     ...(typeof after === "string" ? { after } : {}),
   }
 }

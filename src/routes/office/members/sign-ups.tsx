@@ -12,6 +12,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { MemberListSkeleton } from "./-parts/member-list.tsx"
 import { SignUpList } from "./-parts/sign-up-list.tsx"
@@ -20,9 +21,8 @@ import { VerifyDialog } from "./-parts/verify-dialog.tsx"
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): SignUpQuery => {
   const { after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...readSearch(given["search"]),
     ...(typeof after === "string" ? { after } : {}),
   }
 }

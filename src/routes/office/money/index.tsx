@@ -10,6 +10,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
@@ -20,10 +21,9 @@ const isState = (given: unknown): given is MoneyState =>
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): MoneyListQuery => {
   const { state, after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
     ...(isState(state) ? { state } : {}),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...readSearch(given["search"]),
     ...(typeof after === "string" ? { after } : {}),
   }
 }

@@ -15,6 +15,7 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
@@ -35,10 +36,9 @@ const years = (): readonly number[] => {
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): UnpaidQuery => {
   const { year, role, chapter, after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
     ...(typeof year === "number" && years().includes(year) ? { year } : {}),
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...readSearch(given["search"]),
     ...(isRole(role) ? { role } : {}),
     ...(typeof chapter === "string" && chapter !== "" ? { chapter: chapter.slice(0, 200) } : {}),
     ...(typeof after === "string" ? { after } : {}),

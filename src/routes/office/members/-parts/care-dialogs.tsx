@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useId, useState } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
-import { formatDay } from "#api/dates.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
@@ -68,8 +68,7 @@ const isSentAtOnce = (act: MemberAct) => act === "note" || act === "correction"
 const meaningOf = (act: MemberAct, { lasts, until }: CareValues): string => {
   if (isSentAtOnce(act)) return ""
   if (act === "lift") return "The member can log in at once, and gets a mail."
-  const end =
-    lasts === "open" ? "until staff end it" : `until ${formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")}`
+  const end = lasts === "open" ? "until staff end it" : `until ${formatDay(`${until}T12:00:00+01:00`, lagos)}`
   return `The account is closed ${end}. The member is logged out everywhere at once, and gets a mail.`
 }
 

@@ -1,12 +1,9 @@
 import type { OfficeMember } from "#api/contract/office-members.ts"
-import { formatDateTime, formatDay } from "#api/dates.ts"
+import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
-
-/** The association counts days in Lagos. */
-const lagos = "Africa/Lagos"
 
 /** Shows what the record says about a member. The server leaves out what the reader may not see. */
 export function ProfileFacts({ member }: { readonly member: OfficeMember }) {
