@@ -174,7 +174,7 @@ test("an admin declines an asked number, the member reads why, and the changed o
   await expect(page.getByRole("heading", { level: 3, name: "License number declined" })).toBeVisible()
   await expectAccessible(page, "a declined license number")
   await openList("Asked")
-  await expect(page.getByText("No asked number found")).toBeVisible()
+  await expect(page.getByText("No number with a question found")).toBeVisible()
   await openList("Checked")
   await expect(rows).toContainText("Ruth Nanret Gyang declined it on")
   await expect(rows.getByText("Declined", { exact: true })).toBeVisible()

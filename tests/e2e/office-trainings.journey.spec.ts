@@ -135,7 +135,7 @@ test("an editor makes, schedules and publishes a training, and notes who complet
   await expect(page.getByText("Nobody has completed it yet.")).toBeVisible()
   await expectAccessible(page, "a completion that is removed, with its Undo")
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
-  await expect(page.getByText("The completion is there again")).toBeVisible()
+  await expect(page.getByText("The completion is restored")).toBeVisible()
   await page.getByRole("button", { name: /^Remove the completion of/ }).click()
   await page.getByRole("button", { name: "Yes, Remove" }).click()
   await expect(page.getByText("Nobody has completed it yet.")).toBeVisible()

@@ -33,7 +33,7 @@ describe("the title of a failed task", () => {
 
 test.each([
   ["EENVELOPE 550", "The mail server does not accept the address (EENVELOPE 550)."],
-  ["EENVELOPE 451", "The mail server put the address off (EENVELOPE 451)."],
+  ["EENVELOPE 451", "The mail server asked for another attempt later (EENVELOPE 451)."],
   ["EMESSAGE 554", "The mail server does not accept the text (EMESSAGE 554)."],
   ["EAUTH 535", "The mail server does not accept the portal's login (EAUTH 535)."],
   ["ETLS", "The connection to the mail server is not secure (ETLS)."],

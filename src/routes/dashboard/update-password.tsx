@@ -62,7 +62,7 @@ function UpdatePassword() {
       {isChanged ? (
         <Card className="password-change-done">
           <Alert tone="green" role="status" title="Your password is changed">
-            This device stays logged in, every other one was logged out. We have sent a mail about it to{" "}
+            This device stays logged in. Every other device was logged out. We have sent an email about it to{" "}
             {email}.
           </Alert>
           <RouterLink to="/dashboard/settings" variant="primary">

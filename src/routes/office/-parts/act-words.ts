@@ -94,7 +94,7 @@ const names: Readonly<Record<string, string>> = {
   "retry task": "Failed task tried again",
   "dismiss task": "Failed task dismissed",
   "export audit log": "Audit log exported",
-  "export money": "Month of money exported",
+  "export money": "Ledger of a month exported",
   "export unpaid members": "Unpaid members exported",
   "confirm by password": "Confirmation by password",
   login: "Login",

@@ -58,7 +58,7 @@ export function UnsavedChanges({ drafts, id, record, labelOf, wordsOf, reason }:
       await navigator.clipboard.writeText(changes.map(({ label, typed }) => `${label}: ${typed}`).join("\n"))
       showToast({ tone: "success", text: "Changes copied" })
     } catch {
-      showToast({ tone: "error", text: "The changes could not be copied. Select their words instead." })
+      showToast({ tone: "error", text: "The changes could not be copied. Select the text instead." })
     }
   }
   const discard = () => {

@@ -39,7 +39,7 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
   "held-decisions": {
     title: "Decisions about held payments",
     units: ["decision waits", "decisions wait"],
-    text: "Held payments above the limit. Another person than the one who asked approves the decision.",
+    text: "Held payments above the limit. Somebody other than the one who asked approves the decision.",
   },
   "offline-payments": {
     title: "Offline payments",
@@ -49,7 +49,7 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
   refunds: {
     title: "Refunds above the limit",
     units: ["refund waits", "refunds wait"],
-    text: "Another person than the one who asked approves them.",
+    text: "Somebody other than the one who asked approves them.",
   },
   "failed-refunds": {
     title: "Failed refunds",

@@ -70,7 +70,7 @@ function FailedTasks() {
             return tasks.length === 0 ? (
               <EmptyState
                 title={search.after === undefined ? "No message has failed" : "No newer task has failed"}
-                text="What the server gives up after three days is listed here."
+                text="Mail and tasks that the server gave up after three days are listed here."
                 illustration="inbox"
               />
             ) : (

@@ -134,7 +134,7 @@ function Unpaid() {
               title={isNarrowed ? "No unpaid member found" : `Everybody has paid ${shownYear}`}
               text={
                 isNarrowed
-                  ? "Who you look for has paid, or is not a member."
+                  ? "The person you look for has paid, or is not a member."
                   : "A member who has not paid the annual dues appears here."
               }
               illustration={isNarrowed ? "search" : "list"}

@@ -57,7 +57,7 @@ export function CodeForm({ door }: { readonly door: CheckIn }) {
           {isOpen && <TicketCamera onCode={scan} />}
         </>
       ) : (
-        <p className="quiet">This browser gives no camera to pages. Type the code, or find the name.</p>
+        <p className="quiet">Pages cannot use a camera in this browser. Type the code, or find the name.</p>
       )}
     </>
   )

@@ -23,7 +23,7 @@ const mailWords = (code: string, status: string): string | undefined => {
   switch (code) {
     case "EENVELOPE":
       return status.startsWith("4")
-        ? "The mail server put the address off"
+        ? "The mail server asked for another attempt later"
         : "The mail server does not accept the address"
     case "EMESSAGE":
       return "The mail server does not accept the text"

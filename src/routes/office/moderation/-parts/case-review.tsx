@@ -16,7 +16,7 @@ const optionsFor = ({ kind, status, thing, author }: ModerationCase) => {
   if (status === "hidden")
     return [{ value: "restore", title: "Restore", text: `Others see it again. ${effect}` }]
   const hiding = {
-    entry: "It leaves the list of everybody else than its author.",
+    entry: "Only its author still sees it in the list.",
     message: "“This message was hidden” takes its place, for both sides.",
     profile: "It leaves the directory, and its page and picture are not available.",
   }[kind]
@@ -77,7 +77,7 @@ export function CaseReview({ staffId, reported: reviewed }: CaseReviewProps) {
           noteDescription: (decision) =>
             isNoteOptional(decision) || author === null
               ? "Staff read it. It is kept on this device until it is sent."
-              : "The author reads it in a mail and in the portal. Name nobody who reported it.",
+              : "The author reads it in a mail and in the portal. Do not name anybody who reported it.",
         }}
       />
     </div>

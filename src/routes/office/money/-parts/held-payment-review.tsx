@@ -181,7 +181,7 @@ export function HeldPaymentReview(props: HeldPaymentReviewProps) {
           noteLabel: () => "Note",
           isNoteOptional: () => false,
           noteDescription: () =>
-            "Why you decide so. Staff read it in the payment's history. A draft of it stays on this device.",
+            "The reason for your decision. Staff read it in the payment's history. A draft of it stays on this device.",
           submitLabel: (chosen) => {
             const verb = chosen === "refuse" ? "Refuse" : "Release"
             const asksSecond = isAboveLimit || (chosen === "refuse" && isInDoubt)

@@ -111,7 +111,7 @@ export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDia
             {...field("from")}
             label={addition === "end" ? "Ends on" : "Counts from"}
             min={lagosDay()}
-            description="Today counts at once."
+            description="If you choose today, it takes effect at once."
           />
         </>
       )}

@@ -57,7 +57,7 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
             ) : (
               <EmptyState
                 title="No ended role found"
-                text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
+                text="Try the member ID, the email address or a part of the name. Roles that have not ended are under Now."
                 illustration="search"
                 action={
                   <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">

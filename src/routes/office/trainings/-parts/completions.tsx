@@ -76,7 +76,7 @@ export function Completions({ id, filters, mayEdit }: CompletionsProps) {
         <UndoAlert
           key={removed.email}
           undo={() => sendCompletion({ id, member: removed.email, isCompleted: true, isUndo: true })}
-          toast="The completion is there again"
+          toast="The completion is restored"
           onUndone={() => setRemoved(null)}
         >
           {`The completion of ${removed.name} is removed.`}
