@@ -51,7 +51,7 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   loader: async ({ params, location, preload }): Promise<ReturnType<typeof eventHead> | undefined> => {
     loadPayPalPolicy({ location, preload })
     const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
-    // The payment of a withdrawn event is confirmed all the same.
+    // The payment of a withdrawn event is still confirmed here.
     if (hasTag(error, "NotFound") && !("payment" in location.search)) throw notFound()
     return data && eventHead(data)
   },
@@ -104,7 +104,7 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   const navigate = Route.useNavigate()
   const code = ticketCodeOf(event)
   const closeTicket = () => void navigate({ search: {}, replace: true })
-  // The door may have no network, so the ticket's script is on the device before.
+  // Loads the script of the ticket now, because the door may have no network.
   useEffect(() => {
     if (code) loadTicket().catch(() => undefined)
   }, [code])

@@ -19,7 +19,7 @@ export interface ConfirmedDialogProps<V extends ConfirmedValues> extends Omit<
   readonly children?: (field: DialogField<V>) => ReactNode
 }
 
-/** Asks for an act with weight. The password of the reader confirms it (OFFICE §1). */
+/** Asks for what an act needs, and for the password of the reader, which confirms it (OFFICE §1). */
 export function ConfirmedDialog<V extends ConfirmedValues>({
   validate,
   children,

@@ -161,10 +161,11 @@ export function ScheduledActs<R extends { readonly _id: string; readonly version
   ...acts
 }: ScheduledActsProps<R>) {
   const mayPublish = stage === "draft" || stage === "scheduled"
+  const withdrawal = stage === "visible" ? "withdraw" : null
   return (
     <>
       {/* One button for publishing and for withdrawing what members see, so that it still has the focus after either. */}
-      <PublicationActs {...acts} act={mayPublish ? "publish" : stage === "visible" ? "withdraw" : null} />
+      <PublicationActs {...acts} act={mayPublish ? "publish" : withdrawal} />
       {mayPublish && schedule}
       <PublicationActs {...acts} act={stage === "scheduled" ? "withdraw" : null} />
     </>

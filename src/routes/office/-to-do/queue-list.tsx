@@ -205,11 +205,7 @@ interface QueueListProps {
 export function QueueList({ queues, readAt }: QueueListProps) {
   const waiting = queues.filter(({ count }) => count > 0)
   return waiting.length === 0 ? (
-    <EmptyState
-      title="Nothing waits for you"
-      text="This page asks again every minute."
-      illustration="inbox"
-    />
+    <EmptyState title="Nothing waits for you" text="This page refreshes every minute." illustration="inbox" />
   ) : (
     <div className="queues">
       {waiting.map((queue) => (

@@ -23,11 +23,11 @@ export const Route = createFileRoute("/office/events/$id")({
   validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) => {
     const access = queryClient.getQueryData(officeAccess().queryKey)
-    // Nothing is asked for that the reader is known not to see.
-    const mayFollow = access === undefined || access.permissions.includes("events.registrants")
+    // Fetches nothing that the reader is known not to see.
+    const mayReadRegistrants = access === undefined || access.permissions.includes("events.registrants")
     return Promise.all([
       prefetch(queryClient, officeEvent(params.id)),
-      ...(mayFollow
+      ...(mayReadRegistrants
         ? [prefetch(queryClient, eventRegistrants(params.id, peopleFilters({ ...search })))]
         : []),
     ])
@@ -46,7 +46,7 @@ function EventPage() {
   const { data: access } = useQuery(officeAccess())
   const mayEdit = access?.permissions.includes("events.edit") === true
   // A chapter leader drafts events, and sees nothing of who registers and pays.
-  const mayFollow = access?.permissions.includes("events.registrants") === true
+  const mayReadRegistrants = access?.permissions.includes("events.registrants") === true
   return (
     <RecordPage
       list="/office/events"
@@ -59,7 +59,7 @@ function EventPage() {
     >
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
-        const followed = mayFollow && <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
+        const followed = mayReadRegistrants && <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
           <RecordReading
