@@ -12,7 +12,10 @@ interface DeletedDraftAlertProps {
   readonly onRestored: () => void
 }
 
-/** Says that a draft was deleted, and restores it (OFFICE §4). A toast has the name of the restored draft, and the message of the server. */
+/**
+ * Says that a draft was deleted, and restores it (OFFICE §4). A toast has the name of the restored draft, and the message of the
+ * server.
+ */
 export function DeletedDraftAlert({
   name,
   text,

@@ -9,7 +9,10 @@ import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The notification that its page shows without loading it (SPEC §2), and its member, because the history of the browser outlives a logout. */
+    /**
+     * The notification that its page shows without loading it (SPEC §2), and its member: the history of the browser outlives a
+     * logout.
+     */
     ownNotification?: { readonly item: Notification; readonly memberId: string }
   }
 }
