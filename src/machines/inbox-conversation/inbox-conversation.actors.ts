@@ -13,6 +13,7 @@ import {
 } from "#api/office-inbox.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { answeredRecord } from "../answered-record.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { InboxEvent } from "./inbox-conversation-setup.ts"
 import { inboxConversationMachine } from "./inbox-conversation.machine.ts"
@@ -26,7 +27,7 @@ const show = async (id: string, conversation: InboxConversation): Promise<void> 
   queryClient.setQueryData(queryKey, conversation)
 }
 
-/** Returns the conversation that a refusal carries: only a 409 does. */
+/** Returns the conversation that a refused reply carries: only a 409 does. */
 const refusedWith = (outcome: Outcome<unknown, Failure>): InboxConversation | undefined =>
   outcome._tag === "Err" && outcome.error._tag === "Conflict"
     ? (outcome.error.data as InboxConversation)
@@ -38,7 +39,7 @@ const act = <I extends { readonly id: string }>(
 ) =>
   fromPromise<Outcome<InboxConversation, Failure>, I>(async ({ input, signal }) => {
     const outcome = await runMemberApi(() => Promise.resolve(call), input, signal)
-    const shown = outcome._tag === "Ok" ? outcome.value : refusedWith(outcome)
+    const shown = answeredRecord(outcome)
     if (shown !== undefined) await show(input.id, shown)
     return outcome
   })
