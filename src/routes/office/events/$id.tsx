@@ -59,7 +59,9 @@ function EventPage() {
     >
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
-        const followed = mayReadRegistrants && <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
+        const followed = mayReadRegistrants && (
+          <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
+        )
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
           <RecordReading
