@@ -1,7 +1,8 @@
 /**
- * Runs `npm run mutants [-- NAME …]`: seeds the faults of tests/mutants/browser.ts (those whose names contain a NAME) one
- * at a time in a copy of the committed tree, builds it, and runs the browser specs that should fail. Prints whether a spec
- * failed for each fault. Fails if less than 95 % of the faults are noticed. Does not change the working tree.
+ * Runs `npm run mutants [-- NAME … --shard 1/3]`: seeds the faults of tests/mutants/browser.ts (those whose names contain a
+ * NAME, and of these every third) one at a time in a copy of the committed tree, builds it, and runs the browser specs that
+ * should fail. Prints whether a spec failed for each fault. Fails if less than 95 % of the faults are noticed. Does not
+ * change the working tree.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -9,18 +10,29 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { stripVTControlCharacters } from "node:util"
+import { parseArgs, stripVTControlCharacters } from "node:util"
 import { root } from "../tests/model/flows.ts"
-import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
+import { browserMutants } from "../tests/mutants/browser.ts"
+import { type BrowserMutant, specFile } from "../tests/mutants/mutant.ts"
 import { buildClient, chunkGroups } from "./build/client.ts"
 
 const minDetectedShare = 0.95
-const wantedNames = process.argv.slice(2)
-const chosen = browserMutants.filter(
-  ({ name }) => wantedNames.length === 0 || wantedNames.some((wanted) => name.includes(wanted)),
-)
+const { values, positionals: wantedNames } = parseArgs({
+  options: { shard: { type: "string", default: "1/1" } },
+  allowPositionals: true,
+})
+const shard = /^([1-9]\d*)\/([1-9]\d*)$/.exec(values.shard)
+if (shard === null || Number(shard[1]) > Number(shard[2])) {
+  console.error(`A shard is written as 1/3, not as ${values.shard}`)
+  process.exit(1)
+}
+const chosen = browserMutants
+  .filter(({ name }) => wantedNames.length === 0 || wantedNames.some((wanted) => name.includes(wanted)))
+  .filter((_, index) => index % Number(shard[2]) === Number(shard[1]) - 1)
 if (chosen.length === 0) {
-  console.error(`No browser mutant has a name that contains ${wantedNames.join(" or ")}`)
+  console.error(
+    `No browser mutant of shard ${values.shard} has a name that contains ${wantedNames.join(" or ")}`,
+  )
   process.exit(1)
 }
 
@@ -105,10 +117,10 @@ const runMutant = async ({
   )
   try {
     if (!(await isBuilt())) return ["does not build", ""]
-    const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
+    const projects = ["--project=desktop", "--project=parts"]
     const tested = run(
       "playwright",
-      ["test", ...specFiles, "--project=desktop", "--retries=0", "--max-failures=1", "--reporter=line"],
+      ["test", ...specs.map(specFile), ...projects, "--retries=0", "--max-failures=1", "--reporter=line"],
       { E2E_PORT: String(await freePort()), E2E_DATA: data, EVERY_SIZE: "1" },
     )
     return tested.status === 0 ? ["survives", ""] : ["noticed", firstError(tested.stdout)]

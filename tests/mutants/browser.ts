@@ -1,34 +1,6 @@
-/**
- * Faults in views and actors, seeded one at a time. A member would notice each fault, so a browser spec must fail. `npm
- * run mutants` builds each fault and runs its specs. `mutants.test.ts` checks that every fault still applies.
- */
-export interface BrowserMutant {
-  readonly name: string
-  readonly kind:
-    | "wrong text"
-    | "button not disabled"
-    | "missing toast"
-    | "wrong delay"
-    | "stale list"
-    | "lost step"
-    | "wrong link"
-  readonly file: string
-  /** Occurs exactly once in the file. */
-  readonly find: string
-  readonly replace: string
-  /** The specs that should fail: files of tests/e2e without their endings. */
-  readonly specs: readonly string[]
-}
+import { type BrowserMutant, mutant } from "./mutant.ts"
 
-const mutant = (
-  kind: BrowserMutant["kind"],
-  name: string,
-  file: string,
-  find: string,
-  replace: string,
-  ...specs: readonly string[]
-): BrowserMutant => ({ kind, name, file: `src/${file}`, find, replace, specs })
-
+/** Every fault that `npm run mutants` seeds. */
 export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong text",

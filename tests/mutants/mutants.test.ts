@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { browserMutants } from "./browser.ts"
+import { specFile } from "./mutant.ts"
 
 test("every browser mutant applies exactly once and names existing specs", () => {
   const lost = browserMutants.flatMap(({ name, file, find, replace, specs }) => {
@@ -8,9 +9,7 @@ test("every browser mutant applies exactly once and names existing specs", () =>
     return [
       ...(occurrences === 1 ? [] : [`${name}: occurs ${occurrences} times in ${file}`]),
       ...(find === replace ? [`${name}: changes nothing`] : []),
-      ...specs
-        .filter((spec) => !existsSync(`tests/e2e/${spec}.spec.ts`))
-        .map((spec) => `${name}: there is no ${spec}`),
+      ...specs.filter((spec) => !existsSync(specFile(spec))).map((spec) => `${name}: there is no ${spec}`),
     ]
   })
   expect(lost).toEqual([])
