@@ -39,6 +39,27 @@ const storeDraft = (
     draft,
   )
 
+/** Returns whether the device has the draft of a picture. */
+const hasDraft = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((done, failed) => {
+        const request = indexedDB.open("root")
+        request.addEventListener("error", () => failed(request.error!))
+        request.onsuccess = () => {
+          const counting = request.result
+            .transaction("keyvaluepairs")
+            .objectStore("keyvaluepairs")
+            .count("avatar-draft")
+          counting.onsuccess = () => {
+            request.result.close()
+            done(counting.result > 0)
+          }
+        }
+      }),
+  )
+const expectNoDraft = (page: Page) => expect.poll(() => hasDraft(page)).toBe(false)
+
 /** Ignores the crop, which the machine's own tests compare. The transitions are the same. */
 const coarse: typeof model = { ...model, key: ({ context }) => context.picture !== null }
 
@@ -96,7 +117,8 @@ test("changing the picture: the page shows the view of each state on every path"
           return page.getByRole("button", { name: "Change Picture" }).click()
         case "avatar.cancelled":
           await dialog.getByRole("button", { name: "Cancel" }).click()
-          return uploads.clear()
+          uploads.clear()
+          return expectNoDraft(page)
         case "file.picked":
           return pick(next === "no picture" ? "no picture" : "opened")
         case "xstate.done.actor.openPicture":
@@ -109,7 +131,8 @@ test("changing the picture: the page shows the view of each state on every path"
         case "avatar.submitted":
           return dialog.getByRole("button", { name: /^(Save|Retry)$/ }).click()
         case "upload.answered":
-          return answers[name]!()
+          await answers[name]!()
+          return name === "saved" ? expectNoDraft(page) : undefined
         default:
           throw new Error(`no browser step for ${event.type}`)
       }

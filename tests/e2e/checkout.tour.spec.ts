@@ -6,6 +6,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { alreadyPaid, checkout, fakePayPalWindow, opened } from "./payment-fixtures.ts"
 import { cartOf, checked, storeRecord, logIn, scrubsLine } from "./store-fixtures.ts"
+import { expectStored } from "./stored-drafts.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notShown, walk, walksCovering, walksHere } from "./tour.ts"
 
@@ -82,7 +83,9 @@ for (const input of Object.keys(roles) as Input[])
           return expect(address).toHaveValue(name === "a draft" ? typed.shippingAddress : "")
         case "xstate.snapshot.form":
           await page.getByLabel("Shipping Contact Phone").fill(typed.shippingContactPhone)
-          return address.fill(name === "typed" ? typed.shippingAddress : "")
+          await address.fill(name === "typed" ? typed.shippingAddress : "")
+          // The device keeps what was typed, and the next visit shows it.
+          return expectStored(page, "checkout", typed.shippingContactPhone)
         case "payment.requested":
           if (before.context.values.shippingAddress !== "")
             return before.matches({ open: "atPayPal" })

@@ -57,14 +57,18 @@ test("the connection: the page shows the view of each state", async ({ page }) =
   await intercept(page, /\/api\/(?!health)/, (request) => request.abort())
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 
-  const play = async (_: unknown, { case: { name, event } }: Edge) => {
+  const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
       case "network.lost":
         return page.evaluate(() => window.dispatchEvent(new Event("offline")))
       case "network.returned":
         return page.evaluate(() => window.dispatchEvent(new Event("online")))
       case "xstate.done.actor.probe":
-        return name === "an answer" ? probe.answer(200, okBody()) : probe.cut()
+        if (name === "an answer") return probe.answer(200, okBody())
+        // A network that asks for a login first answers every request with its own page.
+        return before.matches("checking")
+          ? probe.answer(200, okBody(), { "content-type": "text/html" })
+          : probe.cut()
       default:
         return page.clock.runFor(event.type.startsWith("xstate.after.backOff") ? 4_000 : 5_000)
     }

@@ -5,6 +5,7 @@ import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { pressBeside } from "./press-beside.ts"
+import { expectRemoved } from "./store-fixtures.ts"
 import { storeDraft } from "./stored-drafts.ts"
 import { isNotDefect, leafOf, nameOfWalk, notShown, walk, walksHere, withAxe } from "./tour.ts"
 
@@ -73,7 +74,8 @@ test("a member's own entry: the page shows the view of each state on every path"
       case "deletion.requested":
         return page.getByRole("button", { name: "Delete", exact: true }).click()
       case "editing.cancelled":
-        return editing.getByRole("button", { name: /^(Cancel|Keep the newer words)$/ }).click()
+        await editing.getByRole("button", { name: /^(Cancel|Keep the newer words)$/ }).click()
+        return expectRemoved(page, "entry-change-draft")
       case "deletion.cancelled":
         return deleting.getByRole("button", { name: "No, Keep It" }).click()
       case "deletion.confirmed":
@@ -88,7 +90,8 @@ test("a member's own entry: the page shows the view of each state on every path"
         if (before.context.values.content.trim() === "") await expect(content).toBeFocused()
         return
       default:
-        return answers[name]!()
+        await answers[name]!()
+        if (name === "changed" || name === "deleted") await expectRemoved(page, "entry-change-draft")
     }
   }
   const graph = explore(model, "plain")

@@ -5,7 +5,7 @@ import { memberCareView } from "../pages/member-care.view.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { storeDraft } from "./stored-drafts.ts"
+import { expectNotStored, storeDraft } from "./stored-drafts.ts"
 import { isNotDefect, leafOf, nameOfWalk, notShown, walk, walksHere, withAxe } from "./tour.ts"
 
 const member = {
@@ -156,9 +156,10 @@ test("an act about a member: the page shows the view of each state on every path
       case "act.cancelled":
         // A closed question stays on the page until it has faded.
         if (!before.matches({ acting: "composing" })) await expect(question).toHaveCount(1)
-        return before.matches({ acting: "composing" })
-          ? form.getByRole("button", { name: "Cancel" }).click()
-          : question.getByRole("button", { name: /^(No, Go Back|Cancel)$/ }).click()
+        if (!before.matches({ acting: "composing" }))
+          return question.getByRole("button", { name: /^(No, Go Back|Cancel)$/ }).click()
+        await form.getByRole("button", { name: "Cancel" }).click()
+        return expectNotStored(page, "care-draft", "reason")
       case "act.confirmed":
         await expect(question).toHaveCount(1)
         return question.getByRole("button", { name: /^Yes, / }).dblclick()
@@ -169,7 +170,8 @@ test("an act about a member: the page shows the view of each state on every path
       case "act.submitted":
         return form.locator("button[type=submit]").click()
       default:
-        return answers[name]!(before.context.act)
+        await answers[name]!(before.context.act)
+        if (name === "done") await expectNotStored(page, "care-draft", "reason")
     }
   }
   const graph = explore(model, "plain")

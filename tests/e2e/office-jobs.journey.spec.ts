@@ -45,6 +45,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.\n\nBring a stethoscope.")
   await page.getByLabel(/^Responsibilities/).fill("See patients\nTrain students")
   await page.getByLabel(/^Requirements/).fill("A licence")
+  await page.getByLabel(/^How to apply/i).fill("Bring your licence to the first day.")
   await page.getByLabel("Company name").fill("Mercy Clinic")
   await page.getByLabel("Location").fill("Jos")
   // What is typed survives a reload.
@@ -70,6 +71,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await expect(member.getByRole("status").filter({ hasText: "1 of 1 opportunity" })).toBeVisible()
   await member.getByRole("link", { name: title }).click()
   await expect(member.getByRole("listitem").filter({ hasText: "Train students" })).toBeVisible()
+  await expect(member.getByText("Bring your licence to the first day.")).toBeVisible()
   await member.getByRole("button", { name: "Volunteer for Job" }).click()
   await member.getByRole("button", { name: "Confirm" }).click()
   await expect(member.getByRole("button", { name: "Already Volunteered" })).toBeVisible()

@@ -14,6 +14,14 @@ export const storeDraft = (page: Page, name: string, values: unknown): Promise<v
     { key: `root/${name}`, given: values },
   )
 
+/** Returns the text of the record `root/<name>` on the device; an empty text without one. */
+const storedText = (page: Page, name: string): Promise<string> =>
+  page.evaluate((key) => localStorage.getItem(key) ?? "", `root/${name}`)
+
 /** Waits until the record `root/<name>` on the device contains this text. */
 export const expectStored = (page: Page, name: string, text: string): Promise<void> =>
-  expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `root/${name}`)).toContain(text)
+  expect.poll(() => storedText(page, name)).toContain(text)
+
+/** Waits until the record `root/<name>` on the device does not contain this text. */
+export const expectNotStored = (page: Page, name: string, text: string): Promise<void> =>
+  expect.poll(() => storedText(page, name)).not.toContain(text)

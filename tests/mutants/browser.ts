@@ -1,3 +1,4 @@
+import { flowMutants } from "./flow-mutants.ts"
 import { type BrowserMutant, mutant } from "./mutant.ts"
 
 /** Every fault that `npm run mutants` seeds. */
@@ -538,4 +539,5 @@ export const browserMutants: readonly BrowserMutant[] = [
     'params={{ memberId: "me" }}',
     "people.journey",
   ),
+  ...flowMutants,
 ]
