@@ -43,7 +43,9 @@ for (const role of ["Student", "Doctor", "GlobalNetwork"] as const)
     await expect(registered(page)).toBeDisabled()
     await page.goto("/dashboard/events")
     await page.getByRole("tab", { name: "Registered events" }).click()
-    await expect(page.getByRole("link", { name: /Makurdi/ }).first()).toBeVisible()
+    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Makurdi" })
+    await expect(card.getByRole("link", { name: /Makurdi/ })).toBeVisible()
+    await expect(card.getByText("Registered", { exact: true })).toBeVisible()
   })
 
 for (const [role, price] of [

@@ -68,6 +68,9 @@ for (const [role, price, rate] of [
     await expect(page).toHaveURL(`${payments}?active=0`)
     await expectSubscribed(page)
     await expect(page.getByText("Active", { exact: true })).toBeVisible()
+    await expect(page.getByRole("region", { name: /^Annual Subscription/ })).toContainText(
+      /Days Left\s*\d+ days?/,
+    )
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
     await expectAccessible(page, "the subscriptions tab after paying")
     const csv = await exportedText(page, "Subscriptions.csv")

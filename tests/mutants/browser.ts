@@ -1,4 +1,5 @@
 import { flowMutants } from "./flow-mutants.ts"
+import { memberMutants } from "./member-mutants.ts"
 import { type BrowserMutant, mutant } from "./mutant.ts"
 
 /** Every fault that `npm run mutants` seeds. */
@@ -540,4 +541,5 @@ export const browserMutants: readonly BrowserMutant[] = [
     "people.journey",
   ),
   ...flowMutants,
+  ...memberMutants,
 ]

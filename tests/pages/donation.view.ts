@@ -30,5 +30,10 @@ export const donationView: Readonly<Record<Shown, (page: Page) => Promise<unknow
   },
   "donating.paying": async (page) => {
     await expect(form(page).getByRole("switch", { name: "Vision Partner" })).toBeDisabled()
+    await expect(
+      form(page)
+        .getByLabel(/^Amount for /)
+        .first(),
+    ).not.toBeEditable()
   },
 }

@@ -4,6 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 const unsent = (page: Page) => page.getByRole("region", { name: "Not sent yet" })
 const retry = (page: Page) => unsent(page).getByRole("button", { name: "Try Again" })
+const remove = (page: Page) => unsent(page).getByRole("button", { name: "Delete" }).first()
 const refusal = (page: Page) => unsent(page).getByRole("alert")
 
 const nothing = (page: Page) => expect(unsent(page)).toHaveCount(0)
@@ -27,11 +28,13 @@ export const outboxView: Readonly<
   "open.sending": async (page) => {
     await entries(page, "Waiting to send")
     await expect(retry(page)).toHaveAttribute("aria-disabled", "true")
+    await expect(remove(page)).toBeDisabled()
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.waiting": async (page) => {
     await entries(page, "Waiting to send")
     await expect(retry(page)).toBeEnabled()
+    await expect(remove(page)).toBeEnabled()
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.held": async (page) => {

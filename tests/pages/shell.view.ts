@@ -29,7 +29,9 @@ const links = [
 /** What a member sees of the shell: three parallel regions at once (SPEC §2, Dashboard shell). */
 export const shellView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "sidebar.wide.open": async (page) => {
-    await expect(sidebar(page).getByRole("link", { name: "View Profile", ...anywhere })).toBeVisible()
+    const profile = sidebar(page).getByRole("link", { name: "View Profile", ...anywhere })
+    await expect(profile).toBeVisible()
+    await expect(profile).toHaveAttribute("href", "/dashboard/profile")
     await expect(sidebar(page).locator("nav a")).toHaveText(links)
     await expect(button(page, "Hide sidebar")).toHaveAttribute("aria-expanded", "true")
     await expect(bottomBar(page)).toHaveCount(0)
