@@ -102,6 +102,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   await expect(status(ada)).toContainText("This conversation is closed.")
   await ada.goto(`/office/inbox?state=closed&search=${lastName}`)
   await expect(row).toContainText("Closed")
+  await expect(row).toContainText("Admin: Thank you. We have found your payment.")
   await write(page, "Thank you. One more question.")
   // The open page of the other member of staff shows it at once.
   await expect(status(bola)).toContainText("Nobody has this conversation yet.")

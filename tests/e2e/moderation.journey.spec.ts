@@ -82,7 +82,10 @@ test("a member reports an entry; a moderator hides it; its author is informed an
 
   const office = await openBrowser(browser, page, await makeStaff(page, "moderator"))
   await office.goto("/office")
-  await expect(office.getByRole("link", { name: "Open the oldest report" })).toBeVisible()
+  await expect(office.getByRole("link", { name: "Open the oldest report" })).toHaveAttribute(
+    "href",
+    /^\/office\/moderation\/.+/,
+  )
   await office.goto("/office/moderation")
   await expect(office.getByText(words)).toBeVisible()
   await expectAccessible(office, "the list of reports")

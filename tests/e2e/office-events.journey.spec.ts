@@ -69,6 +69,7 @@ test("staff make a paid event with two places; the third member meets a full one
   await question.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication.getByText("Published", { exact: true })).toBeVisible()
   await expect(publication.getByRole("button", { name: "Withdraw" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Write to Registrants" })).toBeDisabled()
   await expectAccessible(page, "a published event")
   const members = (await publication
     .getByRole("link", { name: "See it as members do" })

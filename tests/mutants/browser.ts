@@ -1,6 +1,7 @@
 import { flowMutants } from "./flow-mutants.ts"
 import { memberMutants } from "./member-mutants.ts"
 import { type BrowserMutant, mutant } from "./mutant.ts"
+import { officeMutants } from "./office-mutants.ts"
 
 /** Every fault that `npm run mutants` seeds. */
 export const browserMutants: readonly BrowserMutant[] = [
@@ -542,4 +543,5 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   ...flowMutants,
   ...memberMutants,
+  ...officeMutants,
 ]
