@@ -8,7 +8,7 @@ import { holdReads, holdRequests } from "./hold-requests.ts"
 import { donate, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
-test("a treasurer finds a payment by its member and refunds a part of it", async ({ page }) => {
+test("a treasurer finds a payment by its member and refunds a part of it", async ({ page, browser }) => {
   test.slow()
   const { reference, member } = await donate(page, false)
   const treasurer = await makeStaff(page, "treasurer")
@@ -91,6 +91,11 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   await expect(form).toContainText("₦1,500 can be refunded.")
   await expect(form.getByLabel("Amount"), "a refund that was asked for is no draft any more").toHaveValue("")
   await expect(form.getByLabel("Note")).toHaveValue("")
+
+  const own = await openBrowser(browser, page, member)
+  await own.goto("/dashboard/payments?active=1")
+  await expect(own.getByRole("table", { name: "Donations" })).toContainText("Refunded ₦500 of ₦2,000")
+  await own.context().close()
 })
 
 /** Fills in a refund of a part. */

@@ -81,6 +81,13 @@ test("a prayer draft survives a reload, is posted anonymously, and shows no name
   await expect(entry.getByText("Posted by Anonymous")).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem("root/faith-draft"))).toBeNull()
 
+  const categories = page.getByRole("group", { name: "Category" })
+  await categories.getByRole("button", { name: "Testimony" }).click()
+  await expect(page.getByRole("list").getByText("Posted by").first()).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await categories.getByRole("button", { name: "Prayer Request" }).click()
+  await expect(entry).toBeVisible()
+
   await page.getByRole("searchbox").fill(member.firstName)
   await expect(page).toHaveURL(new RegExp(`search=${member.firstName}`))
   await expect(entry).toHaveCount(0)

@@ -1,7 +1,9 @@
+import { callMutants } from "./call-mutants.ts"
 import { flowMutants } from "./flow-mutants.ts"
 import { memberMutants } from "./member-mutants.ts"
 import { type BrowserMutant, mutant } from "./mutant.ts"
 import { officeMutants } from "./office-mutants.ts"
+import { partMutants } from "./part-mutants.ts"
 
 /** Every fault that `npm run mutants` seeds. */
 export const browserMutants: readonly BrowserMutant[] = [
@@ -544,4 +546,6 @@ export const browserMutants: readonly BrowserMutant[] = [
   ...flowMutants,
   ...memberMutants,
   ...officeMutants,
+  ...partMutants,
+  ...callMutants,
 ]

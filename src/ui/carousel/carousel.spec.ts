@@ -25,6 +25,7 @@ test("a phone shows a part of the next item, and a dot for each item", async ({ 
   await expect(item(page, 2)).toBeInViewport()
   const dots = carousel(page).locator(".ui-carousel-dots > span")
   await expect(dots).toHaveCount(8)
+  await expect(dots.first()).toBeVisible()
   const isCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute("data-current", "true")
   await isCurrent(0)
   await item(page, 1).focus()
