@@ -500,7 +500,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "a logout, reported to the flows that outlive pages",
     "machines/app/watch-member.ts",
     'sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })',
-    'if (memberId !== null) sendBack({ type: "member.loggedIn", memberId })',
+    'memberId === null ? undefined : sendBack({ type: "member.loggedIn", memberId })',
     "chat.tour",
   ),
   mutant(
