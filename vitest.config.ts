@@ -1,12 +1,14 @@
 /**
- * Five projects, so that each can run alone and has its own time limits:
+ * Six projects, so that each can run alone and has its own time limits:
  * - `machines`: every statechart (the gate), pure and fast;
+ * - `code-mutants`: the machines with faults seeded in the code of their guards, assigns, params and inputs;
  * - `ui`: components, pure code of the client, and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
  * - `module-mocks`: API tests that mock a module, for which all modules must be loaded again;
  * - `pg`: what only a real PostgreSQL can show, concurrency and faults; each file on databases of its own.
  */
 import { defineConfig } from "vitest/config"
+import { codeMutants } from "./tests/mutants/code/code-mutants.ts"
 
 // Tests must not depend on the machine's zone. A thread has the zone of its process, so `env` is not enough.
 process.env["TZ"] = "UTC"
@@ -26,6 +28,16 @@ export default defineConfig({
           name: "machines",
           include: ["tests/{machines,model}/**/*.test.ts"],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [codeMutants],
+        test: {
+          name: "code-mutants",
+          include: ["tests/mutants/code/*.test.ts"],
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

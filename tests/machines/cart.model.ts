@@ -179,6 +179,7 @@ export const model: FlowModel<typeof cartMachine> = {
       when: (step) => isIdle(step) && step.event.type === "addition.requested",
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "adding" } }) &&
+        after.context.pending?.keys.join() === key &&
         shown(after) === before.context.lines &&
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
@@ -210,6 +211,11 @@ export const model: FlowModel<typeof cartMachine> = {
         after.context.pending?.name === "Ward Scrubs Set" &&
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
+    },
+    "quantity 0 of a line that has left the cart shows nothing": {
+      section: "SPEC §4: setting quantity 0 removes it",
+      when: (step) => isIdle(step) && step.caseName === "zero" && quantityOf(step.before, key) === 0,
+      check: ({ after, did }) => after.matches({ open: { ready: "idle" } }) && toasts(did).length === 0,
     },
     "a removed line leaves the device at once, so leaving the page does not bring it back": {
       section: "DECISIONS §8",

@@ -173,7 +173,7 @@ export const model: FlowModel<typeof checkInMachine> = {
     "xstate.done.actor.readList": {
       "the list": { output: { _tag: "Ok", value: { list, readAt } } },
       "a newer list": { output: { _tag: "Ok", value: { list: newerList, readAt: at + 1_000 } } },
-      "a fresh list": { output: { _tag: "Ok", value: { list, readAt: at + 1_000 } } },
+      "a fresh list": { output: { _tag: "Ok", value: { list, readAt: at } } },
       ...failures,
     },
     "xstate.error.actor.readList": defect,
@@ -193,7 +193,8 @@ export const model: FlowModel<typeof checkInMachine> = {
         after.matches({ door: "preparing", network: "reading" }) &&
         isStartedWith(did, "restore", { eventId, staffId: "s1" }) &&
         isStartedWith(did, "readList", { eventId, triedAt: 0 }) &&
-        started(did).includes("watchNetwork"),
+        started(did).includes("watchNetwork") &&
+        !after.context.isOffline,
     },
     "once prepared, the door is open exactly when it has a list": {
       section: "OFFICE §14",

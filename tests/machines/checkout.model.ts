@@ -4,7 +4,7 @@ import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { answered, broke, navigations, replacesPage, started, startedWith, toasts } from "../model/did.ts"
 import { defect, defectMessage } from "../model/failures.ts"
 import type { FlowModel } from "../model/model.ts"
 import { paymentChild } from "./payment.model.ts"
@@ -241,6 +241,11 @@ export const model: FlowModel<typeof checkoutMachine> = {
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) =>
         answered(event, "payment") && ["approved", "already paid"].includes(caseName),
+    },
+    "the confirmation replaces the checkout in the history": {
+      section: "RELIABILITY §3.3: back button",
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) => replacesPage(did),
     },
     "a transient failure or an expired session leaves the form open to retry and shows no toast here, because the payment or the session shows its own":
       {

@@ -1,6 +1,10 @@
 /** Models a donation: a doctor by redirect in NGN, a global member by PayPal's button in a chosen currency. */
 import type { Failure } from "../../src/outcome.ts"
-import { donationMachine, type DonationInput } from "#machines/donation/donation.machine.ts"
+import {
+  donationMachine,
+  type DonationInput,
+  shownDonationErrors,
+} from "#machines/donation/donation.machine.ts"
 import {
   type CurrencyCode,
   donationErrors,
@@ -14,6 +18,7 @@ import {
   invalidatedKeys,
   isStartedWith,
   navigations,
+  replacesPage,
   started,
   startedWith,
   toasts,
@@ -220,10 +225,18 @@ export const model: FlowModel<typeof donationMachine> = {
             (d.params as { memberId: string }).memberId === "m1",
         ),
     },
+    "no error shows before the member leaves a field or submits": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event }) => event.type === "xstate.init" || event.type === "donation.requested",
+      check: ({ before, after }) =>
+        before.hasTag("filling") || Object.keys(shownDonationErrors(after.context)).length === 0,
+    },
     "leaving a field shows its error": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, before }) => event.type === "field.left" && before.hasTag("filling"),
-      check: ({ after }) => after.context.touched["total"] === true,
+      check: ({ after: { context } }) =>
+        context.touched["total"] === true &&
+        shownDonationErrors(context)["total"] === context.errors["total"],
     },
     "submitting an invalid form shows every error and opens no payment": {
       section: "SPEC §5; DECISIONS §7: shows the form's errors and opens nothing",
@@ -234,6 +247,7 @@ export const model: FlowModel<typeof donationMachine> = {
       check: ({ before, after, did }) =>
         after.hasTag("filling") &&
         after.context.attempted &&
+        shownDonationErrors(after.context) === after.context.errors &&
         started(did).length === 0 &&
         did.some(
           (d) =>
@@ -314,6 +328,11 @@ export const model: FlowModel<typeof donationMachine> = {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && hasConfirmation(caseName),
+    },
+    "the confirmation replaces the form in the history": {
+      section: "RELIABILITY §3.3: back button",
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) => replacesPage(did),
     },
     "a failed payment keeps the form, invalidates the donations and shows no toast here, because the payment shows its own":
       {

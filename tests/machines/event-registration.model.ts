@@ -7,6 +7,7 @@ import {
   invalidatedKeys,
   isStartedWith,
   navigations,
+  replacesPage,
   started,
   startedWith,
   toasts,
@@ -146,6 +147,11 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "DECISIONS §3",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+    },
+    "the confirmation replaces the event in the history": {
+      section: "RELIABILITY §3.3: back button",
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) => replacesPage(did),
     },
     "a refused registration shows the server's message in one toast, closes the dialog and invalidates the events":
       {

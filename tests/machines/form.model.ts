@@ -79,6 +79,11 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after }) =>
         JSON.stringify(after.context.errors) === JSON.stringify(validate(after.context.values)),
     },
+    "a form begins without shown errors": {
+      section: "SPEC §5: Errors show under the field",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after }) => Object.keys(shownErrors(after.context)).length === 0,
+    },
     "a change writes only its own field": {
       section: "SPEC §5",
       when: ({ before, event }) => event.type === "field.changed" && !isBusy(before),

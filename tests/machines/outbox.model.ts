@@ -110,7 +110,13 @@ export const model: FlowModel<typeof outboxMachine> = {
       "sent, none is left": { output: { entry: second, outcome: { _tag: "Ok", value: null }, entries: [] } },
       "nothing to send": { output: { entry: null, outcome: { _tag: "Ok", value: null }, entries: [] } },
       "no connection": failed("Unreachable", "We could not reach the server."),
-      "the session expired": failed("SessionExpired", "Invalid or expired token provided"),
+      "the session expired": {
+        output: {
+          entry: readMark,
+          outcome: { _tag: "Err", error: failure("SessionExpired", "Invalid or expired token provided") },
+          entries: [readMark, second],
+        },
+      },
       refused: failed("BadRequest", "Some characters cannot be saved."),
       "sent, it was an application": {
         output: { entry: application, outcome: { _tag: "Ok", value: null }, entries: [] },
@@ -212,7 +218,8 @@ export const model: FlowModel<typeof outboxMachine> = {
     "no other step shows a success toast or invalidates data": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) =>
-        toasts(did).some((text) => text.includes("success")) || invalidatedKeys(did).length > 0,
+        did.some((d) => d.kind === "effect" && d.type === "toast" && d["tone"] === "success") ||
+        invalidatedKeys(did).length > 0,
       check: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
     },
     "an entry that could not be sent stays in the list and is retried after 60 seconds": {

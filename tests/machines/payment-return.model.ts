@@ -16,7 +16,9 @@ import {
   invalidatedKeys,
   isStartedWith,
   navigations,
+  replacesPage,
   redirects,
+  same,
   started,
   toasts,
 } from "../model/did.ts"
@@ -122,7 +124,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       "not paid, and this attempt is closed": refused("BadRequest", 400, "payment_not_paid", {
         checkoutUrl: null,
       }),
-      held: refused("BadRequest", 400, "payment_held"),
+      held: refused("BadRequest", 400, "payment_held", { checkoutUrl }),
       "another purpose": refused("BadRequest", 400, null),
       "another member's": refused("Forbidden", 403, null),
       "not verified": refused("EmailNotVerified", 403, null),
@@ -145,7 +147,8 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
           reference: after.context.reference,
           source: after.context.source,
         }) &&
-        after.hasTag("busy"),
+        after.hasTag("busy") &&
+        !after.context.isContinued,
     },
     "an address without a reference says so and asks the server nothing": {
       section: "DECISIONS §3, return pages",
@@ -173,7 +176,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         check: ({ caseName, after, did, input: name }) =>
           isConfirmed(caseName) &&
           after.matches({ confirmed: "shown" }) &&
-          toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
+          same(toasts(did), name === "an event's payment" ? ["Event registeration successfully"] : []),
       },
     "a 409 shows 'Already Confirmed' with the reference and the receipt": {
       section: "SPEC §8; DECISIONS §1",
@@ -268,8 +271,11 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "only the server's answer after Continue redirects, and only to the payment page it names": {
       section: "DECISIONS §3, return pages: only what the server says",
       when: ({ did }) => redirects(did).length > 0,
-      check: ({ event, before, did }) =>
-        isAnswer(event) && before.context.isContinued && redirects(did).join() === checkoutUrl,
+      check: ({ event, caseName, before, did }) =>
+        isAnswer(event) &&
+        caseName === "not paid, and its payment page is open" &&
+        before.context.isContinued &&
+        redirects(did).join() === checkoutUrl,
     },
     "Continue on an open payment asks the server first": {
       section: "DECISIONS §3: Finish your payment; RELIABILITY P1",
@@ -391,8 +397,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "the way back replaces the payment's address in the history": {
       section: "RELIABILITY §3.3: back button",
       when: ({ did }) => navigations(did).length > 0,
-      check: ({ did }) =>
-        did.every((d) => d.kind !== "effect" || d.type !== "navigate" || d["replace"] === true),
+      check: ({ did }) => replacesPage(did),
     },
   },
 }

@@ -1,5 +1,13 @@
 /** Models the choice of a product's size, colour and quantity. */
-import { missingChoices, productChoiceMachine } from "#machines/product-choice/product-choice.machine.ts"
+import {
+  type Choice,
+  missingChoices,
+  type ProductChoiceContext,
+  productChoiceMachine,
+  soldOutColors,
+  soldOutSizes,
+} from "#machines/product-choice/product-choice.machine.ts"
+import { same } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const nothing = { size: null, color: null }
@@ -16,6 +24,12 @@ const missingMessages = (context: {
   ...(context.sizes.length > 0 && context.size === null ? ["Please select a size"] : []),
   ...(context.colors.length > 0 && context.color === null ? ["Please select a color"] : []),
 ]
+
+/** Returns the combinations of size and colour of which pieces are left. */
+const piecesLeft = ({ sizes: all, colors: inColors, soldOut }: ProductChoiceContext): readonly Choice[] =>
+  (all.length === 0 ? [null] : all)
+    .flatMap((size) => (inColors.length === 0 ? [null] : inColors).map((color) => ({ size, color })))
+    .filter((one) => !soldOut.some(({ size, color }) => size === one.size && color === one.color))
 
 export const model: FlowModel<typeof productChoiceMachine> = {
   machine: productChoiceMachine,
@@ -35,6 +49,8 @@ export const model: FlowModel<typeof productChoiceMachine> = {
       soldOut: [{ size: "M", color: "Green" }],
     },
     "one size, one colour": { sizes: ["M"], colors: ["Plum"], asked: nothing, soldOut: [] },
+    "sizes alone": { sizes, colors: [], asked: nothing, soldOut: [{ size: "M", color: null }] },
+    "colours alone": { sizes: [], colors, asked: nothing, soldOut: [{ size: null, color: "Green" }] },
     "no variants": { sizes: [], colors: [], asked: { size: "M", color: "Plum" }, soldOut: [] },
     "no variants, and no piece": { sizes: [], colors: [], asked: nothing, soldOut: [nothing] },
   },
@@ -75,6 +91,32 @@ export const model: FlowModel<typeof productChoiceMachine> = {
             ({ size, color }) => size === after.context.size && color === after.context.color,
           )),
     },
+    "a size is sold out without a piece in the chosen colour, or in any colour while none is chosen; a colour likewise":
+      {
+        section: "OFFICE §11",
+        invariant: true,
+        when: ({ after: { context } }) =>
+          [null, ...context.sizes].includes(context.size) &&
+          [null, ...context.colors].includes(context.color),
+        check: ({ after: { context } }) => {
+          const left = piecesLeft(context)
+          return (
+            same(
+              soldOutSizes(context),
+              context.sizes.filter(
+                (size) => !left.some((one) => one.size === size && [null, one.color].includes(context.color)),
+              ),
+            ) &&
+            same(
+              soldOutColors(context),
+              context.colors.filter(
+                (color) =>
+                  !left.some((one) => one.color === color && [null, one.size].includes(context.size)),
+              ),
+            )
+          )
+        },
+      },
     "newly read stock replaces the known stock": {
       section: "OFFICE §11",
       when: ({ event }) => event.type === "stock.read",

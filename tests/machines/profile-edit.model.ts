@@ -104,6 +104,12 @@ export const model: FlowModel<typeof profileEditMachine> = {
         isActionDone(did, "storeDraft", { memberId: "m1", record, values: after.context.values }) &&
         !actionsDone(did).includes("clearDraft"),
     },
+    "a form that has not changed stores no draft": {
+      section: "DECISIONS §2.8",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" && event["snapshot"].context.values === before.context.values,
+      check: ({ did }) => !actionsDone(did).includes("storeDraft"),
+    },
     "Save sends the form's values with the member's role": {
       section: "SPEC §7, profile update",
       when: ({ event, before }) =>

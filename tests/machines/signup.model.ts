@@ -32,7 +32,10 @@ export const model: FlowModel<typeof signupMachine> = {
   machine: signupMachine,
   inputs: {
     "the chooser": { accountType: null },
-    "a link to the student's form": { accountType: "student" },
+    "a link to the student's form": {
+      accountType: "student",
+      draft: { ...values, password: "", confirmPassword: "" },
+    },
     "a link to the doctor's form": { accountType: "doctor" },
     "a link to the global member's form": { accountType: "global member" },
   },
@@ -120,6 +123,15 @@ export const model: FlowModel<typeof signupMachine> = {
           ? after.matches("choosingType")
           : after.matches("details") && after.context.accountType === event["accountType"],
     },
+    "an address that names the form that is shown changes nothing that was typed": {
+      section: "SPEC §4 Signup screen mode",
+      when: ({ before, event }) =>
+        event.type === "address.changed" &&
+        before.matches({ details: "filling" }) &&
+        event["accountType"] === before.context.accountType,
+      check: ({ before, after, did }) =>
+        after.context.values === before.context.values && started(did).length === 0,
+    },
     "back at the chooser, the type of the last form is still selected": {
       section: "SPEC §2 /signup",
       when: ({ before, after }) => before.matches("details") && after.matches("choosingType"),
@@ -137,7 +149,9 @@ export const model: FlowModel<typeof signupMachine> = {
           (region === "" || rolesOfTypes[after.context.accountType ?? "student"].role === "Doctor") &&
           initialValues.password === "" &&
           initialValues.confirmPassword === "" &&
-          Object.keys(validate({ ...values, region: "" })).join() === "region"
+          Object.keys(validate({ ...values, region: "" })).join() === "region" &&
+          "yearOfStudy" in validate({ ...values, yearOfStudy: "" }) ===
+            (after.context.accountType === "student")
         )
       },
     },

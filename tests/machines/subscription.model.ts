@@ -7,6 +7,7 @@ import {
   invalidatedKeys,
   isStartedWith,
   navigations,
+  replacesPage,
   started,
   toasts,
 } from "../model/did.ts"
@@ -31,7 +32,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
   cases: {
     "subscription.requested": {
       plain: { title: "Annual Subscription 2026", year: null, amount: 5_000 },
-      "next year": { title: "Annual Subscription 2027", year: 2027, amount: 5_000 },
+      "next year": { title: "Annual Subscription 2027", year: 2027, amount: null },
     },
     "subscription.confirmed": { plain: { amount: 6_000 } },
     "subscription.cancelled": { plain: {} },
@@ -74,14 +75,17 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       section:
         "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
       when: ({ did }) => started(did).includes("payment"),
-      check: ({ event, did, after }) =>
+      check: ({ event, caseName, did, after }) =>
         isStartedWith(did, "payment", {
           purpose: "subscription",
           role: after.context.role,
           request: {
             purpose: "subscription",
             ...(after.context.year === null ? {} : { year: after.context.year }),
-            amount: event.type === "subscription.confirmed" ? 6_000 : 5_000,
+            // A host may not send the price.
+            ...(caseName === "next year"
+              ? {}
+              : { amount: event.type === "subscription.confirmed" ? 6_000 : 5_000 }),
           },
           showsRedirectDialog: true,
           memberId: "m1",
@@ -102,6 +106,11 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       when: ({ did }) => navigations(did).length > 0 || toasts(did).length > 0,
       check: ({ event, caseName }) =>
         (answered(event, "payment") && caseName === "approved") || broke(event, "payment"),
+    },
+    "the confirmation replaces the subscription in the history": {
+      section: "RELIABILITY §3.3: back button",
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) => replacesPage(did),
     },
     "a transient failure or an expired session keeps the dialog open to retry and shows no toast here, because the payment or the session shows its own":
       {

@@ -82,6 +82,10 @@ export const toasts = (did: readonly Done[]): readonly string[] =>
 export const navigations = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) => (d.kind === "effect" && d.type === "navigate" ? [String(d.to)] : []))
 
+/** Returns whether each navigation of this step replaces the page in the browser's history. */
+export const replacesPage = (did: readonly Done[]): boolean =>
+  did.every((d) => d.kind !== "effect" || d.type !== "navigate" || d["replace"] === true)
+
 /** Returns the external URLs of the redirects in this step (`redirect`). */
 export const redirects = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) => (d.kind === "effect" && d.type === "redirect" ? [String(d.url)] : []))

@@ -65,6 +65,26 @@ function stepOrBreak(machine: AnyStateMachine, before: AnyMachineSnapshot, event
   }
 }
 
+/**
+ * Returns the first rule that fails on the explored paths, walked again on a mutant, and where; or the error with which the
+ * mutant breaks.
+ */
+export function firstFault(
+  mutant: AnyStateMachine,
+  model: AnyModel,
+  graphs: readonly Graph[],
+): string | undefined {
+  function* steps() {
+    for (const graph of graphs) yield* walkAgain(mutant, model.inputs[graph.input], graph)
+  }
+  try {
+    for (const { rule, where } of checkRules(model.rules, steps())) return `${rule}: ${where}`
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
 /** Runs the checks on a mutant until one of them finds it. `committed` is the text of the committed manifest. */
 export function verdictOf(
   mutant: AnyStateMachine,

@@ -85,7 +85,7 @@ export const paymentReturnSetup = setup({
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
     isExpired,
     isRefused: (_, { outcome }: { outcome: Confirmed }) =>
-      outcome._tag === "Err" && outcome.error._tag !== "Conflict" && !isRetryable(outcome.error),
+      outcome._tag === "Err" && !isRetryable(outcome.error),
     hasNotWaited: ({ context }) => context.waits === 0,
     hasWaitedOnce: ({ context }) => context.waits === 1,
   },

@@ -1,0 +1,67 @@
+/** Seeds faults in the code of every machine's guards, assigns, params and inputs, and expects that a rule finds them. */
+import { globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, test } from "vitest"
+import { exploreAll } from "../../model/explore.ts"
+import { flows, modelOf, root, type Flow } from "../../model/flows.ts"
+import { firstFault } from "../../model/mutant-verdict.ts"
+import { mutated } from "./code-mutants.ts"
+import { equivalent } from "./equivalent.ts"
+
+/** The minimum share of a machine's mutants that its rules find. */
+const minFoundShare = 0.95
+
+/** Names the mutants whose code has run since the set was cleared. */
+const reached = new Set<string>()
+/** Names the mutants whose code has run while modules were loaded. What runs only then is chosen before a mutant can be. */
+const reachedByLoading = new Set<string>()
+let active: string | undefined
+globalThis.isActiveMutant = (name) => {
+  reached.add(name)
+  return name === active
+}
+
+const mutantsIn = (path: string) => mutated(path, readFileSync(path, "utf8")).names
+const mutantsOf = ({ machineFile }: Flow) =>
+  globSync("*{-setup,.machine}.ts", { cwd: dirname(machineFile) }).flatMap((file) =>
+    mutantsIn(join(dirname(machineFile), file)),
+  )
+/** The mutants of what all flows with a form share, each with whether a rule of one of these flows finds it. */
+const shared = new Map<string, boolean>()
+const sharedMutants = mutantsIn(join(root, "src/machines/form/flow-form.ts"))
+
+test.each(flows)("the rules of $name find the mutants of its code", async (flow) => {
+  reached.clear()
+  const model = await modelOf(flow)
+  for (const name of reached) reachedByLoading.add(name)
+  const graphs = exploreAll(model)
+  const faultOf = (mutant: string | undefined) => {
+    active = mutant
+    const fault = firstFault(model.machine, model, graphs)
+    active = undefined
+    return fault
+  }
+  reached.clear()
+  expect(faultOf(undefined)).toBeUndefined()
+  const mutants = mutantsOf(flow).filter((name) => reached.has(name) || !reachedByLoading.has(name))
+  for (const name of sharedMutants.filter((one) => reached.has(one) && !shared.get(one)))
+    shared.set(name, faultOf(name) !== undefined)
+
+  const survivors = mutants.filter((name) => faultOf(name) === undefined)
+  const listed = mutants.filter((name) => name in equivalent)
+  expect(listed.filter((name) => !survivors.includes(name))).toEqual([])
+  const notFound = survivors.filter((name) => !(name in equivalent))
+  const counted = mutants.length - listed.length
+  expect(counted - notFound.length, `not found:\n${notFound.join("\n")}\n`).toBeGreaterThanOrEqual(
+    minFoundShare * counted,
+  )
+})
+
+test("the rules of the flows with a form find the mutants of what these flows share", () => {
+  expect([...shared].filter(([, isFound]) => !isFound)).toEqual([])
+})
+
+test("each mutant that is listed as equivalent exists", () => {
+  const all = new Set(flows.flatMap(mutantsOf))
+  expect(Object.keys(equivalent).filter((name) => !all.has(name))).toEqual([])
+})
