@@ -19,6 +19,7 @@ const long = [
   "tests/api/process.test.ts",
   "tests/api/nasty-*.test.ts",
   "tests/machines/mutants.test.ts",
+  "tests/mutants/code/**",
   "tests/machines/pictures.test.ts",
 ]
 /**

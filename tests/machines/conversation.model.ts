@@ -46,8 +46,9 @@ const delivered = (did: readonly Done[]): readonly string[] | null => {
     ? null
     : (sent[0].messages as { clientMessageId: string }[]).map(({ clientMessageId }) => clientMessageId)
 }
-const statusOf = ({ unsent: all }: ConversationContext, name: string) =>
-  all.find(({ clientMessageId }) => clientMessageId === name)?.status
+const unsentOf = ({ unsent: all }: ConversationContext, name: string) =>
+  all.find(({ clientMessageId }) => clientMessageId === name)
+const statusOf = (context: ConversationContext, name: string) => unsentOf(context, name)?.status
 const othersThan = (name: string, { unsent: all }: ConversationContext) =>
   all.filter(({ clientMessageId }) => clientMessageId !== name)
 const numbers = (all: readonly ChatMessage[]) => all.map(({ sequence }) => sequence)
@@ -282,7 +283,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         statusOf(step.before.context, "c1") !== undefined,
       check: (step) =>
         statusOf(step.after.context, "c1") === "failed" &&
-        step.after.context.unsent[0]?.reason === unreachable.message &&
+        unsentOf(step.after.context, "c1")?.reason === unreachable.message &&
         same(othersThan("c1", step.after.context), othersThan("c1", step.before.context)) &&
         isStored(step),
     },
@@ -294,7 +295,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         statusOf(step.before.context, "c1") === "failed",
       check: (step) =>
         statusOf(step.after.context, "c1") === "sending" &&
-        step.after.context.unsent[0]?.reason === null &&
+        unsentOf(step.after.context, "c1")?.reason === null &&
         delivered(step.did)?.join() === "c1" &&
         isStored(step),
     },

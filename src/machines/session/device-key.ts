@@ -6,16 +6,15 @@ const stored = storedRecord("device-key", 1, () =>
   import("./session-schema.ts").then(({ decodeDeviceKey }) => decodeDeviceKey),
 )
 
-const readOrCreate = async (): Promise<string> =>
-  (await stored.read()) ??
-  // Another tab may create the key at the same moment.
-  (await locked(stored.key, async () => {
+// Another tab may create the key at the same moment.
+const readOrCreate = (): Promise<string> =>
+  locked(stored.key, async () => {
     const found = await stored.read()
     if (found !== null) return found
     const created = randomId()
     await stored.write(created)
     return created
-  }))
+  })
 
 let known: Promise<string> | undefined
 

@@ -11,9 +11,9 @@ export const safeReturnPath = (stored: string | null): string => {
   // A browser reads `//host` and `/\host` as another origin, and removes tabs and line breaks before parsing.
   const own = "http://origin.invalid"
   const url = URL.canParse(stored, own) ? new URL(stored, own) : null
-  // Dots that were removed can leave another `//host` at the front.
-  if (url === null || url.origin !== own || url.pathname.startsWith("//")) return home
+  if (url === null || url.origin !== own) return home
   const [, place] = url.pathname.split("/")
   const path = url.pathname + url.search + url.hash
-  return place === "office" || (place !== "login" && path.includes("dashboard")) ? path : home
+  // Dots that were removed can leave another `//host` at the front: an empty place.
+  return place === "office" || (place !== "" && place !== "login" && path.includes("dashboard")) ? path : home
 }

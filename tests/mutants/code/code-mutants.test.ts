@@ -65,3 +65,23 @@ test("each mutant that is listed as equivalent exists", () => {
   const all = new Set(flows.flatMap(mutantsOf))
   expect(Object.keys(equivalent).filter((name) => !all.has(name))).toEqual([])
 })
+
+test("one expression in a function is changed at a time", () => {
+  const source = `const limit = 1 + 2
+    export const turn = setup({
+      guards: { isOpen: ({ context }) => context.count < limit && !context.isOver },
+      actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+    })`
+  expect(
+    mutated("turn-setup.ts", source).names.map((name) => name.replace("turn-setup.ts turn.", "")),
+  ).toEqual([
+    "guards.isOpen: context.count < limit → context.count >= limit",
+    "guards.isOpen: context.count < limit → context.count <= limit",
+    "guards.isOpen: !context.isOver → context.isOver",
+    "guards.isOpen: context.count < limit && !context.isOver → true",
+    "guards.isOpen: context.count < limit && !context.isOver → false",
+    "guards.isOpen: context.count < limit && !context.isOver → context.count < limit",
+    "guards.isOpen: context.count < limit && !context.isOver → !context.isOver",
+    "actions.count.count: context.count + 1 → context.count - 1",
+  ])
+})

@@ -15,6 +15,7 @@ interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- each type of node has fields of its own
   readonly [field: string]: any
 }
 
