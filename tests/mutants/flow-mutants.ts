@@ -6,8 +6,8 @@ export const flowMutants: readonly BrowserMutant[] = [
     "lost step",
     "reading all notifications without a connection",
     "machines/all-read/all-read.actors.ts",
-    'loaded?.orReadLater(outcome, memberId, { of: "notifications", id: newest, sequence: 0 }) ?? outcome',
-    "(void loaded, void memberId, outcome)",
+    "loaded?.queueReadMarkIfUnreachable(outcome, memberId, {",
+    "(null as typeof loaded)?.queueReadMarkIfUnreachable(outcome, memberId, {",
     "all-read.tour",
   ),
   mutant(

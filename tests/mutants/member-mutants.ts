@@ -78,7 +78,7 @@ export const memberMutants: readonly BrowserMutant[] = [
     "wrong text",
     "a chat without its connection",
     "routes/dashboard/messaging/-parts/conversation.tsx",
-    '(link === "disconnected" || isBehind) && (',
+    '(status === "disconnected" || isBehind) && (',
     "isBehind && (",
     "chat.tour",
   ),
