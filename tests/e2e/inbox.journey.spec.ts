@@ -70,8 +70,8 @@ test("a member writes, one of two members of staff answers, and a new message op
   await expect(status(ada)).toContainText("You have this conversation. The member waits for a reply.")
   await expect(ada.getByRole("region", { name: "Conversation", exact: true })).toBeFocused()
   await button(bola, "Take It").click()
-  await endHold()
   await expect(bola.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()
+  await endHold()
   await expect(status(bola)).toContainText("Ruth Nanret Gyang has this conversation.")
   await expect(field(bola)).toHaveCount(0)
 
