@@ -9,7 +9,7 @@ import {
   emptyDonation,
   majorOf,
   maxAmountPerArea,
-  minorOf,
+  minorOfText,
   termsWithDraft,
   totalOf,
   type DonationValues,
@@ -138,7 +138,7 @@ describe("a donation", () => {
     ["500x", null],
     ["x500", null],
   ] as const)("reads %j as %j minor units", (text, minor) => {
-    expect(minorOf(text)).toBe(minor)
+    expect(minorOfText(text)).toBe(minor)
   })
 
   test("is in major units where it is shown and sent", () => {
@@ -241,7 +241,7 @@ describe("for any typed amounts", () => {
         (text, typed) => {
           const others = Object.fromEntries(Object.entries(typed).map(([area, one]) => [area, one.text]))
           const all = { ...others, Other: text }
-          const minor = minorOf(text)
+          const minor = minorOfText(text)
           expect(minor === null || (Number.isSafeInteger(minor) && minor >= 0)).toBe(true)
           expect(amountField("Other") in errorsOf({ areas: all })).toBe(minor === null)
           if (minor !== null) return

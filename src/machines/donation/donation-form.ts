@@ -25,7 +25,7 @@ export const maxAmountPerArea = 999_999_999
  * Parses a typed amount ('1,500', '1500.5', ' 2 000 ') into minor units. Returns 0 for an empty text and null for
  * an invalid text. Parses digits instead of a float, so that no amount gets a fraction of a minor unit.
  */
-export const minorOf = (text: string): number | null => {
+export const minorOfText = (text: string): number | null => {
   const plain = text.replace(/[\s\u00A0]/g, "")
   if (plain === "") return 0
   const [, whole, cents = ""] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
@@ -39,7 +39,7 @@ export const majorOf = (minor: number): number => minor / minorUnits
 
 /** Sums the ticked areas in minor units. An invalid amount counts as 0. */
 export const totalOf = ({ areas }: Pick<DonationValues, "areas">): number =>
-  Object.values(areas).reduce((sum, amount) => sum + (minorOf(amount) ?? 0), 0)
+  Object.values(areas).reduce((sum, amount) => sum + (minorOfText(amount) ?? 0), 0)
 
 /** Returns the form field name of an area's amount. */
 export const amountField = (area: string): string => `amount of ${area}`
@@ -54,7 +54,7 @@ export const donationErrors = (
   format: (amount: number, currency: CurrencyCode) => string,
 ): FormErrors => {
   const total = totalOf(values)
-  const invalid = Object.entries(values.areas).filter(([, amount]) => minorOf(amount) === null)
+  const invalid = Object.entries(values.areas).filter(([, amount]) => minorOfText(amount) === null)
   const totalErrors = (): FormErrors => {
     if (invalid.length > 0) return {}
     if (total === 0) return { total: "Please select and enter amount for an area of need" }
@@ -84,7 +84,7 @@ export const donationBody = (values: DonationValues): typeof DonationBody.Type =
     recurring: values.recurring,
     frequency: values.recurring && values.frequency !== "" ? values.frequency : null,
     areasOfNeed: Object.entries(values.areas)
-      .map(([name, amount]) => ({ name, amount: majorOf(minorOf(amount) ?? 0) }))
+      .map(([name, amount]) => ({ name, amount: majorOf(minorOfText(amount) ?? 0) }))
       .filter(({ amount }) => amount > 0),
     totalAmount: total,
     amount: total,

@@ -14,7 +14,7 @@ import { EventFacts } from "./-parts/event-facts.tsx"
 import { labelOf, wordsOf } from "./-parts/event-field-words.ts"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
-import { LaterFollowed } from "./-parts/later-followed.tsx"
+import { LaterEventBlocks } from "./-parts/later-event-blocks.tsx"
 
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
@@ -59,8 +59,8 @@ function EventPage() {
     >
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
-        const followed = mayReadRegistrants && (
-          <LaterFollowed event={event} mayEdit={mayEdit} filters={filters} />
+        const blocks = mayReadRegistrants && (
+          <LaterEventBlocks event={event} mayEdit={mayEdit} filters={filters} />
         )
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
@@ -80,14 +80,14 @@ function EventPage() {
             record={<EventFacts event={event} />}
           >
             <EventPublication {...publication} isUnsaved={false} />
-            {followed}
+            {blocks}
           </RecordReading>
         ) : (
           <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
             {(isUnsaved) => (
               <>
                 <EventPublication {...publication} isUnsaved={isUnsaved} />
-                {followed}
+                {blocks}
               </>
             )}
           </EventEditor>

@@ -12,7 +12,7 @@ const CancellationProgress = lazy(() =>
   import("./cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
 )
 
-export interface FollowedProps {
+export interface EventBlocksProps {
   readonly event: OfficeEvent
   readonly mayEdit: boolean
   /** The filters of the registrants, from the address. */
@@ -20,7 +20,7 @@ export interface FollowedProps {
 }
 
 /** Shows what follows the publication of an event: its door helpers or its cancellation, its money, messages and registrants. */
-export function Followed({ event, mayEdit, filters }: FollowedProps) {
+export function EventBlocks({ event, mayEdit, filters }: EventBlocksProps) {
   const { _id: id, status } = event
   return (
     <>
