@@ -187,7 +187,7 @@ const layers: readonly Layer[] = [
     ],
     refused: notForMachines,
   },
-  ...["cart/stored-cart.ts", "settings/settings-draft.ts", "session/session-schema.ts"].map((file) => ({
+  ...["cart/stored-cart.ts", "settings/settings-draft.ts", "resend/sent-code-schema.ts"].map((file) => ({
     file: `src/machines/${file}`,
     allowed: ["xstate", "effect", "./cart-lines.ts", "../session/storage.ts", "#api/contract/users.ts"],
     typesOnly: [

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
-import { me } from "./account.ts"
+import { me } from "./start.ts"
 import { runQuery } from "./run.ts"
 
 /**

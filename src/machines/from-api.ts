@@ -24,11 +24,9 @@ export const runApi = async <I, A>(
   signal: AbortSignal,
   offlineText?: string,
 ): Promise<Outcome<A, Failure>> => {
-  const loaded = await Promise.all([import("#api/run.ts"), load()]).catch(() => null)
+  const loaded = await Promise.all([import("#api/start.ts"), load()]).catch(() => null)
   const outcome: Outcome<A, Failure> =
-    loaded === null
-      ? { _tag: "Err", error: unreachable() }
-      : await loaded[0].runOutcome(loaded[1](input), signal)
+    loaded === null ? { _tag: "Err", error: unreachable() } : await loaded[0].run(loaded[1](input), signal)
   return outcome._tag === "Err" && offlineText !== undefined
     ? { _tag: "Err", error: withOfflineText(outcome.error, offlineText) }
     : outcome

@@ -1,16 +1,21 @@
 import { useLocation } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { useApp } from "#machines/app/app.react.ts"
+import { app, sessionOf, whenSessionKnown } from "#machines/app/app.ts"
 import { Toaster } from "#ui/toaster/toaster.tsx"
 import { BrokenScreen } from "./-errors/broken-screen.tsx"
 import { OfflineStrip } from "./-errors/offline-strip.tsx"
+
+/**
+ * Starts the root actor, and waits until the session is known. It is in this module because the same pages load both, and
+ * each module that is imported dynamically costs a request.
+ */
+export const knownSession = async () => ({ snapshot: await whenSessionKnown(app), session: sessionOf(app) })
 
 /**
  * Shows the toasts, the error screen that covers the page, and the offline strip where no shell shows it. Only the landing
  * page does without them.
  */
 export function AppOverlays() {
-  const app = useApp()
   const isBroken = useSelector(app, (snapshot) => snapshot.hasTag("broken"))
   const hasShell = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) })
   return (

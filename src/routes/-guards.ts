@@ -2,10 +2,7 @@ import { redirect } from "@tanstack/react-router"
 import { home } from "#machines/session/return-path.ts"
 
 /** Loads and starts the root actor, then waits until the session is known. */
-const loadSession = async () => {
-  const { app, sessionOf, whenSessionKnown } = await import("#machines/app/app.ts")
-  return { snapshot: await whenSessionKnown(app), session: sessionOf(app) }
-}
+const loadSession = () => import("./-app-overlays.tsx").then(({ knownSession }) => knownSession())
 
 /**
  * Guards the pages of members (SPEC §2, Guard). Redirects a visitor to /login, and back here after the login. Redirects a member

@@ -60,7 +60,7 @@ test("the session: the page shows the view of each state on every path", async (
   /** The member that this page has loaded. */
   let known = user
 
-  const storage = await holdRequests(page, "**/assets/localforage*.js")
+  const storage = await holdRequests(page, "**/assets/start-*.js")
   const logins = await holdRequests(page, "**/api/auth/login")
   const logouts = await holdRequests(page, "**/api/auth/logout")
   const records = await holdRequests(page, "**/api/auth/me")

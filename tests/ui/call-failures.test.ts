@@ -1,7 +1,7 @@
 /** How a call fails (SPEC §8.1), and its one try to refresh an expired session (DECISIONS §2.5). */
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { me } from "#api/account.ts"
+import { me } from "#api/start.ts"
 import { tokens } from "#api/tokens.ts"
 
 const user = {

@@ -18,6 +18,6 @@ export default {
 
 /** For `vi.stubGlobal("localStorage", …)`. */
 export const fakeLocalStorage = {
-  getItem: (key: string) => device.get(key) ?? null,
+  getItem: (key: string) => (device.has(key) ? JSON.stringify(device.get(key)) : null),
   removeItem: (key: string) => device.delete(key),
 }

@@ -6,7 +6,7 @@ import { chatContact, markRead } from "#api/chats.ts"
 import { findNotification, markAllRead } from "#api/notifications.ts"
 import { checkCart, payOrder } from "#api/orders.ts"
 import { tokens } from "#api/tokens.ts"
-import { me } from "#api/account.ts"
+import { me } from "#api/start.ts"
 
 type Answer = readonly [status: number, data?: unknown]
 /** The requests so far, as METHOD path. */

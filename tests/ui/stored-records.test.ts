@@ -35,7 +35,7 @@ vi.mock("localforage/dist/localforage.nopromises.js", () => ({
   },
 }))
 vi.stubGlobal("localStorage", {
-  getItem: (key: string) => device.get(key) ?? null,
+  getItem: (key: string) => (device.has(key) ? JSON.stringify(device.get(key)) : null),
   removeItem: (key: string) => device.delete(key),
 })
 
@@ -339,13 +339,13 @@ describe.each(cases)("the record $record", ({ record, read, valid, found, nothin
   })
 })
 
-/** Runs `work` while this schema cannot load. */
-const offline = async <A>(schema: string, work: () => Promise<A>): Promise<A> => {
-  vi.doMock(`#machines/${schema}`, () => Promise.reject(new Error("Failed to fetch")))
+/** Runs `work` while this module with schemas cannot load. */
+const offline = async <A>(module: string, work: () => Promise<A>): Promise<A> => {
+  vi.doMock(module, () => Promise.reject(new Error("Failed to fetch")))
   try {
     return await work()
   } finally {
-    vi.doUnmock(`#machines/${schema}`)
+    vi.doUnmock(module)
   }
 }
 /** Stores a value. The returned function expects it to be unchanged. */
@@ -362,7 +362,7 @@ describe("a record whose schema does not load", () => {
   test("stays on the device, and is read once the schema loads", async () => {
     const expectUnchanged = storedAs("auth", auth)
     const session = await import("#machines/session/stored-session.ts")
-    const failing = offline("session/session-schema.ts", () => session.storedAuth.read())
+    const failing = offline("#api/start.ts", () => session.storedAuth.read())
     await expect(failing).rejects.toThrow()
     expectUnchanged()
     expect(await session.storedAuth.read()).toEqual(auth)
@@ -371,7 +371,7 @@ describe("a record whose schema does not load", () => {
   test("is not replaced by a new key of the device", async () => {
     const expectUnchanged = storedAs("device-key", "0123456789abcdef")
     const { deviceKey } = await import("#machines/session/device-key.ts")
-    await expect(offline("session/session-schema.ts", deviceKey)).rejects.toThrow()
+    await expect(offline("#api/start.ts", deviceKey)).rejects.toThrow()
     expectUnchanged()
     expect(await deviceKey()).toBe("0123456789abcdef")
   })
@@ -382,9 +382,11 @@ describe("a record whose schema does not load", () => {
       storedAs("reset-code", sent),
     ]
     const draftOfSignup = await import("#machines/signup/signup-draft.ts")
-    expect(await offline("signup/signup-draft-schema.ts", draftOfSignup.readDraft)).toEqual(emptySignup)
+    expect(await offline("#machines/signup/signup-draft-schema.ts", draftOfSignup.readDraft)).toEqual(
+      emptySignup,
+    )
     const codes = await import("#machines/resend/sent-code.ts")
-    expect(await offline("resend/sent-code-schema.ts", codes.storedResetCode.read)).toBeNull()
+    expect(await offline("#machines/resend/sent-code-schema.ts", codes.storedResetCode.read)).toBeNull()
     for (const expectOne of expectUnchanged) expectOne()
   })
 })

@@ -17,6 +17,6 @@ export const liveChat = chatMachine.provide({
     watchMember: watchMember(),
     watchNetwork,
     connect: connectTo(chatSocket),
-    renewSession: fromApi(() => import("#api/account.ts").then((api) => api.me)),
+    renewSession: fromApi(() => import("#api/start.ts").then((api) => api.me)),
   },
 })

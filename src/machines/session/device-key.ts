@@ -1,9 +1,9 @@
 import { randomId } from "../form/random-id.ts"
 import { locked } from "./locked.ts"
-import { storedRecord } from "./storage.ts"
+import { loadSessionDecoders, storedRecord } from "./storage.ts"
 
 const stored = storedRecord("device-key", 1, () =>
-  import("./session-schema.ts").then(({ decodeDeviceKey }) => decodeDeviceKey),
+  loadSessionDecoders().then(({ decodeDeviceKey }) => decodeDeviceKey),
 )
 
 // Another tab may create the key at the same moment.

@@ -2,7 +2,7 @@ import { app, sessionOf } from "../app/app.ts"
 import { runApi } from "../from-api.ts"
 import { isExpired } from "../outcomes.ts"
 
-const loadMe = () => import("#api/account.ts").then((api) => api.me)
+const loadMe = () => import("#api/start.ts").then((api) => api.me)
 
 /**
  * Ends the session of this device if the server has ended it, as after a new password. The link of a mail may be another

@@ -18,7 +18,7 @@ const loadLogIn = withDeviceKey(async () => {
   return api.logIn
 })
 const loadLogOut = () => import("#api/authentication.ts").then((api) => api.logOut)
-const loadMe = () => import("#api/account.ts").then((api) => api.me)
+const loadMe = () => import("#api/start.ts").then((api) => api.me)
 
 const emptySession: StoredSession = { user: null, email: null, returnTo: null }
 

@@ -37,6 +37,19 @@ const isAbsent = (key: string, storageDriver: StorageDriver): boolean => {
   }
 }
 
+/**
+ * Returns a function that reads a record. Text is JSON and read without localforage, so that the first page of a member
+ * does not wait for it (NETWORK §2.4).
+ */
+const readerOf = async (name: string, storageDriver: StorageDriver): Promise<() => unknown> => {
+  if (storageDriver === "LOCALSTORAGE") return () => JSON.parse(localStorage.getItem(keyOf(name)) ?? "null")
+  const storage = await openStorage(storageDriver)
+  return () => storage.getItem(name)
+}
+
+/** Loads the decoders of the session's records. */
+export const loadSessionDecoders = () => import("#api/start.ts")
+
 /** Decodes a stored value, as `Schema.decodeUnknownOption(…)` does. */
 type Decode<T> = (value: unknown) => Option.Option<T>
 
@@ -82,10 +95,10 @@ export function storedRecord<T>(
     key,
     read: async () => {
       if (isAbsent(key, storageDriver)) return null
-      const [forage, decode] = await Promise.all([openStorage(storageDriver), load()])
+      const [get, decode] = await Promise.all([readerOf(name, storageDriver), load()])
       let stored: unknown
       try {
-        stored = await forage.getItem(name)
+        stored = await get()
       } catch (error) {
         return discard(error)
       }

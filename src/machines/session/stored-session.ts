@@ -1,10 +1,10 @@
-import { storedRecord } from "./storage.ts"
+import { loadSessionDecoders, storedRecord } from "./storage.ts"
 
 /** Stores the session without its tokens as `root/auth` (SPEC §3, auth state). */
 export const storedAuth = storedRecord("auth", 1, () =>
-  import("./session-schema.ts").then(({ decodeAuth }) => decodeAuth),
+  loadSessionDecoders().then(({ decodeAuth }) => decodeAuth),
 )
 /** Stores the tokens as `root/token`. */
 export const storedTokens = storedRecord("token", 1, () =>
-  import("./session-schema.ts").then(({ decodeTokens }) => decodeTokens),
+  loadSessionDecoders().then(({ decodeTokens }) => decodeTokens),
 )

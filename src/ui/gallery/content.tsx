@@ -1,5 +1,5 @@
 import { CalendarDays, MapPin } from "lucide-react"
-import { useState } from "react"
+import { type MouseEvent, useState } from "react"
 import { Avatar } from "../avatar/avatar.tsx"
 import { Button } from "../button/button.tsx"
 import { Card, CardBody, cardLink } from "../card/card.tsx"
@@ -13,7 +13,7 @@ import { Alert } from "../alert/alert.tsx"
 import { PageHeading } from "../page-heading/page-heading.tsx"
 import { Progress } from "../progress/progress.tsx"
 import { Loading, Skeleton, SkeletonText } from "../skeleton/skeleton.tsx"
-import { Tabs } from "../tabs/tabs.tsx"
+import { Tab, Tabs } from "../tabs/tabs.tsx"
 import { Section, Example } from "./example.tsx"
 
 const tones = ["neutral", "plum", "green", "indigo", "amber", "red"] as const
@@ -29,7 +29,11 @@ const facts = [
 
 /** Shows cards, tabs, alerts and the states of content. */
 export function Content() {
-  const [tab, setTab] = useState("a")
+  const [tab, setTab] = useState("upcoming")
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    setTab(event.currentTarget.id)
+  }
   return (
     <Section title="Content and states">
       <Example title="Page heading" isWide>
@@ -48,12 +52,19 @@ export function Content() {
         <Tabs
           label="Events"
           selected={tab}
-          onChange={setTab}
-          tabs={[
-            { id: "a", label: "Upcoming Events", count: 12, content: <p>What is to come.</p> },
-            { id: "b", label: "Registered events", content: <p>What was chosen.</p> },
-          ]}
-        />
+          tabs={
+            <>
+              <Tab id="upcoming" href="#upcoming" isSelected={tab === "upcoming"} count={12} onClick={choose}>
+                Upcoming Events
+              </Tab>
+              <Tab id="registered" href="#registered" isSelected={tab === "registered"} onClick={choose}>
+                Registered events
+              </Tab>
+            </>
+          }
+        >
+          <p>{tab === "upcoming" ? "What is to come." : "What was chosen."}</p>
+        </Tabs>
       </Example>
       <Example title="Card, with a link">
         <Card as="article">

@@ -1,37 +1,69 @@
 import "./tabs.css"
-import type { ReactNode } from "react"
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs"
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react"
+
+interface TabProps extends ComponentProps<"a"> {
+  readonly id: string
+  readonly isSelected: boolean
+  readonly count?: number | undefined
+}
+
+/** Shows a tab that is a link. A router's `createLink` can wrap it. */
+export function Tab({ isSelected, count, children, "aria-current": _current, ...props }: TabProps) {
+  return (
+    <a
+      {...props}
+      role="tab"
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      className="ui-tab"
+      onKeyDown={followTab}
+    >
+      {children}
+      {count !== undefined && <span className="ui-tab-count numbers">{count}</span>}
+    </a>
+  )
+}
+
+/** Follows the link of the tab that the key leads to, in a circle. The space bar follows the focused one. */
+const followTab = (event: KeyboardEvent<HTMLElement>): void => {
+  const tabs = [...event.currentTarget.parentElement!.children] as HTMLElement[]
+  const from = tabs.indexOf(event.currentTarget)
+  const index = {
+    " ": from,
+    ArrowLeft: from === 0 ? tabs.length - 1 : from - 1,
+    ArrowRight: from === tabs.length - 1 ? 0 : from + 1,
+    Home: 0,
+    End: tabs.length - 1,
+  }[event.key]
+  const tab = index === undefined ? undefined : tabs[index]
+  if (tab === undefined) return
+  event.preventDefault()
+  tab.focus()
+  tab.click()
+}
 
 interface TabsProps {
   /** The accessible name. */
   readonly label: string
-  readonly tabs: readonly {
-    readonly id: string
-    readonly label: string
-    readonly count?: number | undefined
-    readonly content: ReactNode
-  }[]
+  /** The `Tab` elements. */
+  readonly tabs: ReactNode
+  /** The id of the selected tab. */
   readonly selected: string
-  readonly onChange: (id: string) => void
+  /** The view of the selected tab. */
+  readonly children: ReactNode
 }
 
-/** Shows one of several views. The screen controls `selected`, so that the URL can hold it. */
-export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
+/** Shows one of several views of a page, each with its own address. */
+export function Tabs({ label, tabs, selected, children }: TabsProps) {
+  const panel = useId()
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onChange(String(key))} className="ui-tabs">
-      <TabList aria-label={label} className="ui-tab-list">
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className="ui-tab">
-            {tab.label}
-            {tab.count !== undefined && <span className="ui-tab-count numbers">{tab.count}</span>}
-          </Tab>
-        ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="ui-tab-panel">
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+    <div className="ui-tabs">
+      <div role="tablist" aria-label={label} className="ui-tab-list">
+        {tabs}
+      </div>
+      <div role="tabpanel" id={panel} aria-labelledby={selected} className="ui-tab-panel">
+        {children}
+      </div>
+    </div>
   )
 }

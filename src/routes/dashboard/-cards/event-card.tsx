@@ -39,7 +39,7 @@ export function EventCard({ event, role, memberId, isEager }: EventCardProps) {
       <EventPicture
         event={event}
         isEager={isEager}
-        sizes="(min-width: 1080px) 350px, (min-width: 640px) 45vw, 92vw"
+        sizes="(min-width: 1080px) 350px, (min-width: 640px) 45vw, 250px"
       />
       <CardBody>
         <p className="event-chips">

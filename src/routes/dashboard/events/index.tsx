@@ -1,8 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import LayoutGrid from "lucide-react/icons/layout-grid"
-import List from "lucide-react/icons/list"
 import ListFilter from "lucide-react/icons/list-filter"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { formatDay, lagos } from "#api/dates.ts"
 import type { EventFilter } from "#api/events.ts"
 import { useSession } from "#machines/app/app.react.ts"
@@ -11,15 +9,19 @@ import { FilterChips } from "#ui/filter-chips/filter-chips.tsx"
 import { Later } from "#ui/later/later.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
-import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { RouterTab } from "../-lists/router-tab.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { roleLabels } from "../../-member/roles.ts"
-import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
+import { CalendarDrawer, CalendarSide } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
 import { type EventsSearch, readEventsSearch } from "./-parts/events-search.ts"
 import { filterOf, withDay, withFilter, withSearch, withTab, withView } from "./-parts/search-changes.ts"
+import { useHasCalendarRoom, useHasViews } from "./-parts/use-width.ts"
 import { validSearch } from "../../-valid-search.ts"
 
+const ViewToggle = lazy(() =>
+  import("./-parts/view-toggle.tsx").then((module) => ({ default: module.ViewToggle })),
+)
 const loadFilter = () => import("./-parts/filter-dialog.tsx").then((module) => module.FilterDialog)
 
 export const Route = createFileRoute("/dashboard/events/")({
@@ -27,11 +29,6 @@ export const Route = createFileRoute("/dashboard/events/")({
   head: () => ({ meta: [{ title: "Events" }] }),
   component: Events,
 })
-
-const views = [
-  { value: "grid", label: "Grid", icon: <LayoutGrid /> },
-  { value: "list", label: "List", icon: <List /> },
-] as const
 
 /** Returns the active filters as chips. */
 const chipsOf = ({ eventType, membersGroup, eventDate }: EventFilter) => [
@@ -45,6 +42,7 @@ function Events() {
   const { tab = "upcoming", search = "", view = "grid", page = 1, day } = address
   const navigate = useNavigate({ from: Route.fullPath })
   const hasCalendarRoom = useHasCalendarRoom()
+  const hasViews = useHasViews()
   const [isFiltering, setFiltering] = useState(false)
   const closeFilter = () => setFiltering(false)
   const user = useSession((session) => session.context.user)
@@ -62,16 +60,6 @@ function Events() {
     // Opening the drawer adds a history entry, so that Back closes it.
     setAddress((previous) => withDay(previous, chosen), hasCalendarRoom || day !== undefined)
 
-  const list = (
-    <EventsList
-      query={{ tab, search, filter, role: user.role }}
-      pages={page}
-      view={view}
-      memberId={user._id}
-      onLoadMore={() => setAddress((previous) => ({ ...previous, page: page + 1 }), true)}
-      onShowAll={() => setAddress((previous) => withSearch(withFilter(previous, {}), ""), true)}
-    />
-  )
   return (
     <div className="events">
       <PageHeading title="Events" text="Conferences, outreaches, courses and fellowship evenings." />
@@ -92,15 +80,16 @@ function Events() {
           </Button>
         )}
         {!hasCalendarRoom && <CalendarDrawer day={day} role={user.role} onChange={chooseDay} />}
-        <div className="events-view">
-          <ToggleGroup
-            label="Show as"
-            isIconOnly
-            options={views}
-            value={view}
-            onChange={(chosen) => setAddress((previous) => withView(previous, chosen), true)}
-          />
-        </div>
+        {hasViews && (
+          <div className="events-view">
+            <Suspense>
+              <ViewToggle
+                view={view}
+                onChange={(chosen) => setAddress((previous) => withView(previous, chosen), true)}
+              />
+            </Suspense>
+          </div>
+        )}
       </div>
       {tab === "upcoming" && (
         <FilterChips
@@ -114,13 +103,30 @@ function Events() {
       <div className="events-layout">
         <Tabs
           label="Which events"
-          selected={tab}
-          onChange={(id) => setAddress((previous) => withTab(previous, id))}
-          tabs={[
-            { id: "upcoming", label: "Upcoming Events", content: tab === "upcoming" && list },
-            { id: "registered", label: "Registered events", content: tab === "registered" && list },
-          ]}
-        />
+          selected={`events-tab-${tab}`}
+          tabs={(["upcoming", "registered"] as const).map((id) => (
+            <RouterTab
+              key={id}
+              id={`events-tab-${id}`}
+              isSelected={tab === id}
+              from={Route.fullPath}
+              search={(previous) => withTab(previous, id)}
+              resetScroll={false}
+            >
+              {id === "upcoming" ? "Upcoming Events" : "Registered events"}
+            </RouterTab>
+          ))}
+        >
+          <EventsList
+            key={tab}
+            query={{ tab, search, filter, role: user.role }}
+            pages={page}
+            view={view}
+            memberId={user._id}
+            onLoadMore={() => setAddress((previous) => ({ ...previous, page: page + 1 }), true)}
+            onShowAll={() => setAddress((previous) => withSearch(withFilter(previous, {}), ""), true)}
+          />
+        </Tabs>
         {hasCalendarRoom && <CalendarSide day={day} role={user.role} onChange={chooseDay} />}
       </div>
       {isFiltering && (

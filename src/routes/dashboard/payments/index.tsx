@@ -15,6 +15,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
 import { FinishPayment } from "../-payments/finish-payment.tsx"
 import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
+import { RouterTab } from "../-lists/router-tab.ts"
 import { readTable, type TableState, type TableSearch, tableSearch } from "../-lists/table-search.ts"
 import { useRefreshedUser } from "../-member/use-refreshed-user.ts"
 import { useRead } from "../-reading/use-read.ts"
@@ -124,34 +125,36 @@ function ManagePayments({ user }: { readonly user: User }) {
       <FinishPayment memberId={user._id} />
       <Tabs
         label="Which payments"
-        selected={String(active)}
-        onChange={(id) => setAddress(id === "1" ? { active: 1 } : { active: 0 })}
-        tabs={[
-          {
-            id: "0",
-            label: "Subscriptions",
-            content: active === 0 && (
-              <SubscriptionsTab
-                memberId={user._id}
-                tableState={readTable(sorts[0], address)}
-                onTableChange={setTable}
-              />
-            ),
-          },
-          {
-            id: "1",
-            label: "Donations",
-            content: active === 1 && (
-              <DonationsTab
-                memberId={user._id}
-                tableState={readTable(sorts[1], address)}
-                onDonate={() => donation.send({ type: "donation.requested" })}
-                onTableChange={setTable}
-              />
-            ),
-          },
-        ]}
-      />
+        selected={`payments-tab-${active}`}
+        tabs={([0, 1] as const).map((tab) => (
+          <RouterTab
+            key={tab}
+            id={`payments-tab-${tab}`}
+            isSelected={active === tab}
+            from={Route.fullPath}
+            search={{ active: tab }}
+            replace
+            resetScroll={false}
+          >
+            {tab === 0 ? "Subscriptions" : "Donations"}
+          </RouterTab>
+        ))}
+      >
+        {active === 0 ? (
+          <SubscriptionsTab
+            memberId={user._id}
+            tableState={readTable(sorts[0], address)}
+            onTableChange={setTable}
+          />
+        ) : (
+          <DonationsTab
+            memberId={user._id}
+            tableState={readTable(sorts[1], address)}
+            onDonate={() => donation.send({ type: "donation.requested" })}
+            onTableChange={setTable}
+          />
+        )}
+      </Tabs>
       {(subscriptionStatus.data || hasNoStatus) && (
         <SubscribeDialog
           subscriptionStatus={subscriptionStatus.data ?? null}

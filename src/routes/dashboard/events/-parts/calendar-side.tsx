@@ -1,6 +1,6 @@
 import "../../../-member/events.css"
 import CalendarDays from "lucide-react/icons/calendar-days"
-import { lazy, Suspense, useState, useSyncExternalStore } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -16,19 +16,6 @@ const loadDrawer = async () => {
   const [{ Drawer }] = await Promise.all([import("#ui/drawer/drawer.tsx"), loadPanel()])
   return Drawer
 }
-
-/** The screens on which the calendar fits beside the list. */
-const wideScreen = "(min-width: 1100px)"
-
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(wideScreen)
-  query.addEventListener("change", onChange)
-  return () => query.removeEventListener("change", onChange)
-}
-
-/** Returns whether the calendar fits beside the list. Otherwise it opens in a drawer. */
-export const useHasCalendarRoom = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches)
 
 interface CalendarSideProps {
   /** The day in the address. */
