@@ -38,6 +38,8 @@ test("an unknown ticket makes it read the list once, and is refused", async () =
     }),
     { input: { eventId: "e1", staff: { _id: "s1", fullName: "Ada Adeyemi" } } },
   ).start()
+  // The call's modules load in real time.
+  await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(100)
   expect(server.reads).toBe(1)
   door.send({ type: "code.scanned", code: "AAAAA22222", scanId: "scan1", at: Date.now() + 1_000 })
