@@ -7,7 +7,9 @@ import { differsFromLagos, formatDateTime, lagos, shortZone } from "#api/dates.t
 export function EventTime({ at }: { readonly at: string }) {
   return (
     <span className="event-time">
-      <time dateTime={at}>{formatDateTime(at)}</time> <span className="quiet">{shortZone(at)}</span>
+      <span>
+        <time dateTime={at}>{formatDateTime(at)}</time> <span className="quiet">{shortZone(at)}</span>
+      </span>
       {differsFromLagos(at) && (
         <>
           {" "}
