@@ -1,10 +1,9 @@
 import type { Failure, Outcome } from "../outcome.ts"
 
-/**
- * Returns the record that the answer to an act carries: the changed one, or with a 409 the one that somebody else changed first.
- * Undefined for other failures.
- */
-export const answeredRecord = <R>(outcome: Outcome<R, Failure>): R | undefined => {
-  if (outcome._tag === "Ok") return outcome.value
-  return outcome.error._tag === "Conflict" ? (outcome.error.data as R) : undefined
-}
+/** Returns the record of a 409: somebody else changed it first. Undefined for a success and for other failures. */
+export const conflictingRecord = (outcome: Outcome<unknown, Failure>): unknown =>
+  outcome._tag === "Err" && outcome.error._tag === "Conflict" ? outcome.error.data : undefined
+
+/** Returns the record that the response to an act carries: the changed one, or the one of a 409. */
+export const answeredRecord = <R>(outcome: Outcome<R, Failure>): R | undefined =>
+  outcome._tag === "Ok" ? outcome.value : (conflictingRecord(outcome) as R | undefined)

@@ -1,4 +1,4 @@
-/** What the inbox works with: its data, events, actors, guards and actions. */
+/** Declares the data, events, actors, guards and actions of a conversation of the office. */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import type { InboxConversation, OpenedConversation } from "#api/contract/office-inbox.ts"
@@ -12,7 +12,7 @@ import { noValues, type ReplyDraft, type replyOf, type ReplyValues, validateRepl
 export interface InboxInput {
   /** The member of staff at this page. */
   readonly staffId: string
-  /** The conversation as the page has read it. */
+  /** The conversation that the page has read. */
   readonly conversation: OpenedConversation
 }
 
@@ -21,7 +21,7 @@ export interface InboxContext extends InboxInput {
   readonly values: ReplyValues
   /** The idempotency key of the typed reply; null before the first attempt to send it. */
   readonly clientMessageId: string | null
-  /** To whom the conversation is being assigned; null before. */
+  /** The id of the colleague who gets the conversation; null before an assignment. */
   readonly assignee: string | null
 }
 
@@ -31,7 +31,7 @@ export type InboxEvent =
   | { readonly type: "conversation.taken" }
   | { readonly type: "conversation.assigned"; readonly to: string }
   | { readonly type: "conversation.closed" }
-  /** `clientMessageId` is a new one. A reply that is sent again keeps its first one. */
+  /** `clientMessageId` is a new id. A repeated reply keeps the id of its first attempt. */
   | { readonly type: "reply.sent"; readonly clientMessageId: string }
 
 type Answer = Outcome<InboxConversation, Failure>
@@ -60,7 +60,7 @@ export const inboxSetup = setup({
     tags: "busy"
   },
   actors: {
-    /** Sends `conversation.read` after each time that the page has read the conversation. */
+    /** Sends `conversation.read` each time that the page has read the conversation. */
     watchConversation: fromCallback<InboxEvent, { id: string }>(notProvided("watchConversation")),
     take: fromPromise<Answer, { id: string }>(notProvided("take")),
     assignTo: fromPromise<Answer, { id: string; to: string; version: number }>(notProvided("assignTo")),
@@ -92,7 +92,7 @@ export const inboxSetup = setup({
       conversation: (outcome._tag === "Ok" ? outcome.value : outcome.error.data) as InboxConversation,
     })),
     setAssignee: assign((_, { to }: { to: string }) => ({ assignee: to })),
-    /** Another text is another message. */
+    /** A changed text is another message, so it needs a new idempotency key. */
     setValues: assign(({ context }, { values }: Values) => ({
       values,
       clientMessageId: values.content === context.values.content ? context.clientMessageId : null,

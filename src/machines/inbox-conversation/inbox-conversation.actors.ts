@@ -13,13 +13,13 @@ import {
 } from "#api/office-inbox.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { answeredRecord } from "../answered-record.ts"
+import { answeredRecord, conflictingRecord } from "../answered-record.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { InboxEvent } from "./inbox-conversation-setup.ts"
 import { inboxConversationMachine } from "./inbox-conversation.machine.ts"
 import { inboxDraft } from "./inbox-draft.ts"
 
-/** Stores the conversation of an answer in Query. */
+/** Stores the conversation of a response in the cache, from which the page shows it. */
 const show = async (id: string, conversation: InboxConversation): Promise<void> => {
   const { queryKey } = officeConversation(id)
   // An older response on its way would show the conversation as it was before the act.
@@ -27,13 +27,7 @@ const show = async (id: string, conversation: InboxConversation): Promise<void> 
   queryClient.setQueryData(queryKey, conversation)
 }
 
-/** Returns the conversation that a refused reply carries: only a 409 does. */
-const refusedWith = (outcome: Outcome<unknown, Failure>): InboxConversation | undefined =>
-  outcome._tag === "Err" && outcome.error._tag === "Conflict"
-    ? (outcome.error.data as InboxConversation)
-    : undefined
-
-/** Runs an act on a conversation, and shows the conversation of the answer. */
+/** Runs an act on a conversation, and shows the conversation of the response. */
 const act = <I extends { readonly id: string }>(
   call: (input: I) => Effect.Effect<InboxConversation, Failure>,
 ) =>
@@ -54,11 +48,11 @@ const add = (id: string, message: ChatMessage): void => {
   })
 }
 
-/** Sends a reply and shows it. The reply changes the conversation too, so that it is read again. */
+/** Sends a reply and shows it. Reads the conversation again, because the reply changes it too. */
 const reply = fromPromise<Outcome<ChatMessage, Failure>, Parameters<typeof replyToMember>[0]>(
   async ({ input, signal }) => {
     const outcome = await runMemberApi(() => Promise.resolve(replyToMember), input, signal)
-    const shown = refusedWith(outcome)
+    const shown = conflictingRecord(outcome) as InboxConversation | undefined
     if (shown !== undefined) await show(input.id, shown)
     if (outcome._tag === "Ok") {
       add(input.id, outcome.value)
@@ -69,8 +63,8 @@ const reply = fromPromise<Outcome<ChatMessage, Failure>, Parameters<typeof reply
 )
 
 /**
- * Sends the conversation each time that the page's query has read it, also when it has not changed. After a
- * new version the messages are read again: nobody closes a conversation whose last message the page does not show (OFFICE §10).
+ * Sends the conversation each time that the page's query has read it, even an unchanged one. Reads the messages again after
+ * a new version, so that the page shows the last message before anybody closes the conversation (OFFICE §10).
  */
 const watchConversation = fromCallback<InboxEvent, { id: string }>(({ input, sendBack }) => {
   const observer = new QueryObserver(queryClient, {

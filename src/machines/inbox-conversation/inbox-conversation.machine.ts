@@ -1,6 +1,6 @@
 /**
  * Answers one member for the office (OFFICE §10): take, assign, reply, close. The server decides who has the conversation.
- * The page's query reads it again and again, and tells the flow.
+ * The page's query reads it at intervals and notifies the flow.
  */
 import { formInput, onDefect, onRefusal, typedValues } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
@@ -15,7 +15,7 @@ const storeDraft = {
   }),
 } as const
 
-/** What another reading changes while nobody at this page acts. */
+/** Shows a newer version of the conversation while no act is running. */
 const rereads = {
   "conversation.read": {
     target: "routing",
@@ -50,7 +50,7 @@ const sends = {
   ],
 } as const
 
-/** The ends of an act that was not done. */
+/** The transitions after a failed act. */
 const onRefused = [
   {
     guard: { type: "isOutdated", params: outcomeOf },
@@ -71,7 +71,7 @@ export const inboxConversationMachine = inboxSetup.createMachine({
     "Staff answer the members who write to the office. One person has a conversation. The member sees one Admin.",
   context: ({ input }) => ({ ...input, values: noValues, clientMessageId: null, assignee: null }),
   invoke: { id: "watchConversation", src: "watchConversation", input: idOf },
-  // An act that is on its way ends with its own answer.
+  // While an act runs, a newer version is stored, and the act's own response ends the state.
   on: { "conversation.read": { actions: { type: "setConversation", params: readOf } } },
   initial: "restoring",
   states: {
