@@ -24,8 +24,8 @@ const validateSearch = validSearch((given): PaidSearch => {
 })
 
 /**
- * Returns the year that was paid. The payment's title names it ('2027 subscription'), which from December on may be the
- * year after the one of the payment. A host with other titles: the year of the payment in Lagos.
+ * Returns the year that was paid, from the payment's title ('2027 subscription'). In December it may be the next year. If the
+ * title names no year, returns the year in which the payment was made, in Lagos.
  */
 const paidYear = ({ title, paidAt }: Receipt): number =>
   Number(/\b20\d\d\b/.exec(title)?.[0] ?? lagosYear(new Date(paidAt)))

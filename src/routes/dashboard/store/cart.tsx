@@ -27,7 +27,7 @@ function CartPage() {
   const user = useSession((session) => session.context.user)
   const cart = useCartRef()
   const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
-  // A late answer of the check must not open the checkout over another page.
+  // The answer of the check may arrive after the member has left. It must not open the checkout then.
   useEffect(() => () => cart?.send({ type: "cart.left" }), [cart])
   if (user === null) return null
   return (

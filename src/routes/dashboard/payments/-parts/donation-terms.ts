@@ -3,7 +3,7 @@ import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { donationErrors, type DonationTerms, type DonationValues } from "#machines/donation/donation-form.ts"
 
-/** Returns the first areas, currencies and minimum amount of a role's donations (SPEC §6, §9). */
+/** Returns the areas, currencies and minimum amount that a role's donations have before staff change them (SPEC §6, §9). */
 export const donationTerms = (role: Role): DonationTerms =>
   role === "GlobalNetwork"
     ? { areas: globalAreas, currencies: globalCurrencies, minimum: minimumDonation.global }

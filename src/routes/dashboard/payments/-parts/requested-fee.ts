@@ -1,8 +1,8 @@
 import type { NextSubscription, SubscriptionStatus } from "#api/contract/subscriptions.ts"
 
 /**
- * Returns the price and the period of the year that the member asked to pay; this year for null. Null when that year cannot be
- * paid any more: it may have ended while the dialog was open. The server refuses it then.
+ * Returns the price and the period of the year that the member wants to pay. `year` is null for the current year. Returns null
+ * if that year can no longer be paid, because it ended while the dialog was open. The server then refuses the payment.
  */
 export const feeOf = (
   status: SubscriptionStatus | null,

@@ -15,7 +15,7 @@ type Previewed = Omit<
   "_id" | "status" | "missing" | "whyNotDeletable" | "version" | "changedBy" | "changedAt"
 >
 
-/** Shows a resource as members read it below its title. One that is not published has the time of now. */
+/** Shows a resource as members read it, below its title. A resource that is not published shows the current time. */
 export function ResourcePreview({ resource }: { readonly resource: Previewed }) {
   const { authorName, publishedAt, ...written } = resource
   const [now] = useState(() => new Date().toISOString())

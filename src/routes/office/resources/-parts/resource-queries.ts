@@ -1,4 +1,4 @@
 import { officeResource, officeResourceLists } from "#api/office-resources.ts"
 
-/** Where the pages of resources read them. */
+/** The queries of one resource and of the lists of resources. */
 export const resourceQueries = { query: officeResource, lists: officeResourceLists }
