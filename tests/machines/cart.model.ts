@@ -12,6 +12,7 @@ import {
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { step } from "../model/explore.ts"
 import { defect, defectMessage, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
@@ -245,6 +246,14 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.matches({ open: { ready: "idle" } }) &&
         isStored(step),
     },
+    "the quantity 1 leaves the line in the cart": {
+      section: "SPEC §4: setting quantity 0 removes it",
+      when: (at) => isIdle(at) && at.caseName === "two" && quantityOf(at.before, key) > 0,
+      check: ({ before, event }) => {
+        const { snapshot } = step(cartMachine, before, { ...event, quantity: 1 })
+        return snapshot.matches({ open: { ready: "idle" } }) && quantityOf(snapshot, key) === 1
+      },
+    },
     "a changed size or colour merges the line into that variant and returns to the cart page": {
       section: "SPEC §2: 'Change size or color'",
       when: (step) => isReady(step) && step.event.type === "variant.chosen",
@@ -377,6 +386,16 @@ export const model: FlowModel<typeof cartMachine> = {
                 : quantityOf(step.after, key) === Math.max(0, quantityOf(step.before, key) - 1) &&
                   quantityOf(step.after, greenKey) === quantityOf(step.before, greenKey)),
       },
+    "the cart knows its last 20 orders": {
+      section: "DECISIONS §7",
+      when: (at) => isOpen(at) && at.event.type === "order.settled" && at.before.context.memberId === "m1",
+      check: ({ before, event }) => {
+        const settled = Array.from({ length: 20 }, (_, index) => `ST-${index + 101}`)
+        const changed = { type: "cart.changedElsewhere", memberId: "m1", contents: { lines: [], settled } }
+        const { snapshot } = step(cartMachine, step(cartMachine, before, changed).snapshot, event)
+        return snapshot.context.settled.join() === [...settled.slice(1), event["reference"]].join()
+      },
+    },
     "the cart is stored only while it is open": {
       section: "SPEC §3",
       when: ({ before }) => !before.hasTag("open"),

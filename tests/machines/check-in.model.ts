@@ -14,6 +14,7 @@ import {
   toasts,
   waits,
 } from "../model/did.ts"
+import { step } from "../model/explore.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
@@ -341,6 +342,23 @@ export const model: FlowModel<typeof checkInMachine> = {
           ...before.context.doubles,
           ...(isTwice ? event["output"].value.answers : []),
         ])
+      },
+    },
+    "the answer to an undo is no double": {
+      section: "OFFICE §14: an admission can be undone",
+      when: ({ event, caseName }) => answered(event, "send") && caseName === "admitted",
+      check: ({ before, event }) => {
+        const { snapshot } = step(checkInMachine, before, { ...event, ...sent(answerOf("undone", null)) })
+        return same(snapshot.context.doubles, before.context.doubles)
+      },
+    },
+    "a late scan that still waits is no reason to read the list again": {
+      section: "OFFICE §14: a door reads the list every 15 seconds",
+      when: ({ event, before, caseName }) =>
+        answered(event, "send") && caseName === "admitted" && before.context.attempt === null,
+      check: ({ before, event }) => {
+        const output = { _tag: "Ok", value: { sent: [], answers: [] } }
+        return !started(step(checkInMachine, before, { ...event, output }).did).includes("readList")
       },
     },
     "an entry stays queued until it was sent": {

@@ -8,6 +8,7 @@ import {
   soldOutSizes,
 } from "#machines/product-choice/product-choice.machine.ts"
 import { same } from "../model/did.ts"
+import { initialStep } from "../model/explore.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const nothing = { size: null, color: null }
@@ -117,6 +118,22 @@ export const model: FlowModel<typeof productChoiceMachine> = {
           )
         },
       },
+    "without a choice, only a size or colour of which every piece is gone is sold out": {
+      section: "OFFICE §11",
+      when: ({ event, input }) => event.type === "xstate.init" && input === "sizes and colours",
+      check: () => {
+        const contextWith = (soldOut: readonly Choice[]): ProductChoiceContext =>
+          initialStep(productChoiceMachine, { sizes, colors, asked: nothing, soldOut }).snapshot.context
+        const inPlum = contextWith([{ size: "S", color: "Plum" }])
+        const inBoth = contextWith(colors.map((color) => ({ size: "S", color })))
+        const inAllSizes = contextWith(sizes.map((size) => ({ size, color: "Plum" })))
+        return (
+          soldOutSizes(inPlum).length + soldOutColors(inPlum).length === 0 &&
+          same(soldOutSizes(inBoth), ["S"]) &&
+          same(soldOutColors(inAllSizes), ["Plum"])
+        )
+      },
+    },
     "newly read stock replaces the known stock": {
       section: "OFFICE §11",
       when: ({ event }) => event.type === "stock.read",

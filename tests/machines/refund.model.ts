@@ -13,6 +13,7 @@ import {
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { initialStep } from "../model/explore.ts"
 import { defect, defectMessage, failure } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -279,6 +280,13 @@ export const model: FlowModel<typeof refundMachine> = {
           })
         )
       },
+    },
+    "a new refund begins with what the device stores of it": {
+      section: "OFFICE §4: drafts per person and record",
+      when: ({ event, input }) => event.type === "xstate.init" && input === "a new refund",
+      check: ({ after }) =>
+        same(after.context.values, noValues) &&
+        same(initialStep(refundMachine, { id, payment: paid, values: typed }).snapshot.context.values, typed),
     },
     "typing updates the form's values and sends nothing": {
       section: "SPEC §5: Forms validate on every change",

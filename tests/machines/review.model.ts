@@ -13,6 +13,7 @@ import {
   toasts,
   isActionDone,
 } from "../model/did.ts"
+import { step } from "../model/explore.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel, Step } from "../model/model.ts"
@@ -206,6 +207,16 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §3, review",
       when: ({ after }) => !after.hasTag("busy") && !after.matches("claimed"),
       check: isRouted,
+    },
+    "a decided request closes the form, even if the claim has not ended": {
+      section: "OFFICE §3: Claims end when decided",
+      when: ({ event, caseName, before }) =>
+        event.type === "record.read" && caseName === "decided by another" && before.matches("claimed"),
+      check: ({ before, event }) =>
+        step(reviewMachine, before, {
+          ...event,
+          reviewed: { ...declinedByOther, claim: mine.claim },
+        }).snapshot.matches("decided"),
     },
     "staff cannot review their own request": {
       section: "OFFICE §1: Nobody acts on their own record",

@@ -11,6 +11,7 @@ import {
   elapsed,
   isStartedWith,
   navigations,
+  replacesPage,
   started,
   toasts,
 } from "../model/did.ts"
@@ -595,6 +596,11 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches({ authenticated: "upToDate" }) &&
         after.context.user === before.context.user &&
         toasts(did).length === 0,
+    },
+    "a navigation replaces the page, so that Back does not return to it": {
+      section: "RELIABILITY §3.3: back button",
+      when: ({ did }) => navigations(did).length > 0,
+      check: ({ did }) => replacesPage(did),
     },
     "the session machine never holds a token": {
       section: "STATECHARTS §2.10",
