@@ -61,35 +61,11 @@ type TextOf = (part: Node) => string
 function replacementsOf(node: Node, parents: readonly Node[], text: TextOf): readonly string[] {
   const [parent, grandparent] = parents
   if (parent?.type === "IfStatement" && parent["test"] === node)
-    return [
-      "true",
-      ...(narrows(text(node), text(grandparent!)) ? [] : ["false"]),
-      ...changesOf(node, parents, text),
-    ]
-  if (isResultOfGuard(node, parents)) return ["true", "false", ...changesOf(node, parents, text)]
+    return ["true", "false", ...changesOf(node, text)]
+  if (isResultOfGuard(node, parents)) return ["true", "false", ...changesOf(node, text)]
   // A changed call in the middle of an optional chain would end the chain.
   if (node.type === "CallExpression" && grandparent?.type === "ChainExpression") return []
-  return changesOf(node, parents, text)
-}
-
-/** Returns whether a condition narrows a type for other code, which does not compile without the condition. */
-function narrows(condition: string, code: string): boolean {
-  const [, outcome] = /([\w.]+)\._tag [!=]== "\w+"/.exec(condition) ?? []
-  const [, value] = /([\w.]+) [!=]== (?:null|undefined)/.exec(condition) ?? []
-  const others = code.replace(condition, "")
-  const reads = (member: string) => new RegExp(`(?<!\\w|\\w\\.|\\?\\.)${member}\\b`).test(others)
-  return (
-    (outcome !== undefined && (reads(`${outcome}\\.value`) || reads(`${outcome}\\.error`))) ||
-    (value !== undefined && reads(`${value}\\.\\w+`))
-  )
-}
-
-/** Returns the text that an operand of `&&` or `||` may narrow a type for: its condition, and what depends on that. */
-function textInReach(node: Node, parents: readonly Node[], text: TextOf): string {
-  const [parent, grandparent] = parents
-  if (parent?.type === "LogicalExpression") return textInReach(parent, parents.slice(1), text)
-  if (parent?.type === "ConditionalExpression") return text(parent)
-  return text(parent?.type === "IfStatement" ? grandparent! : node)
+  return changesOf(node, text)
 }
 
 /** Returns whether a property of `guards` is a function that returns this expression. */
@@ -106,24 +82,17 @@ function isResultOfGuard(node: Node, parents: readonly Node[]): boolean {
   )
 }
 
-function changesOf(node: Node, parents: readonly Node[], text: TextOf): readonly string[] {
+function changesOf(node: Node, text: TextOf): readonly string[] {
   const { operator } = node
   switch (node.type) {
     case "BinaryExpression":
       return [negated[operator], swapped[operator]].flatMap((other) =>
         other ? [`${text(node["left"])} ${other} ${text(node["right"])}`] : [],
       )
-    case "LogicalExpression": {
-      const [left, right] = [text(node["left"]), text(node["right"])]
-      // The left side of `??` alone would have another type.
-      if (operator === "??") return [right]
-      const inReach = textInReach(node, parents, text)
-      return [...(narrows(right, inReach) ? [] : [left]), ...(narrows(left, inReach) ? [] : [right])]
-    }
-    case "ConditionalExpression": {
-      const [test, ...results] = [node["test"], node["consequent"], node["alternate"]].map(text)
-      return results.filter((result) => !narrows(test!, result))
-    }
+    case "LogicalExpression":
+      return [text(node["left"]), text(node["right"])]
+    case "ConditionalExpression":
+      return [text(node["consequent"]), text(node["alternate"])]
     case "UnaryExpression":
       return operator === "!" ? [text(node["argument"])] : []
     case "Literal":
@@ -153,18 +122,27 @@ const placeOf = (parents: readonly Node[]): string =>
     .toReversed()
     .join(".")
 
-/** Returns the mutants of a file by their unique names, and its text with all of them as branches. */
+/** One change of a file. Two mutants have never the same name. */
+export interface CodeMutant {
+  readonly name: string
+  /** The path of the file. */
+  readonly path: string
+  /** The text of the file with this change alone. */
+  readonly code: string
+}
+
+/** Returns the mutants of a file, and its text with all of them as branches. */
 export function mutated(
   path: string,
   source: string,
-): { readonly names: readonly string[]; readonly code: string } {
-  const names: string[] = []
+): { readonly mutants: readonly CodeMutant[]; readonly code: string } {
+  const mutants: CodeMutant[] = []
   const original = ({ start, end }: Node): string => source.slice(start, end)
 
   const nameOf = (node: Node, parents: readonly Node[], replacement: string): string => {
     const change = [original(node), replacement].map((text) => text.replace(/\s+/g, " ")).join(" → ")
     const name = `${basename(path)} ${placeOf(parents)}: ${change}`
-    const same = names.filter((other) => other === name || other.startsWith(`${name} (`)).length
+    const same = mutants.filter((other) => other.name === name || other.name.startsWith(`${name} (`)).length
     return same === 0 ? name : `${name} (${same + 1})`
   }
 
@@ -182,7 +160,11 @@ export function mutated(
     if (!isInFunction) return code
     for (const replacement of replacementsOf(node, parents, original)) {
       const name = nameOf(node, parents, replacement)
-      names.push(name)
+      mutants.push({
+        name,
+        path,
+        code: `${source.slice(0, node.start)}(${replacement})${source.slice(node.end)}`,
+      })
       code = `(globalThis.isActiveMutant?.(${JSON.stringify(name)}) ? ${replacement} : ${code})`
     }
     return code
@@ -191,7 +173,7 @@ export function mutated(
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   const start = { ...(program as unknown as Node), start: 0, end: source.length }
-  return { code: branches(start, [], false), names }
+  return { code: branches(start, [], false), mutants }
 }
 
 /** Puts the mutants into the files of the machines when Vitest loads them. */
