@@ -118,7 +118,8 @@ const make = Effect.gen(function* () {
 
   /**
    * Reads the status, and takes the money if the payer has approved our payment. First reads the row as it is now. The money
-   * of a closed attempt is taken only if the payer asks: they were told that they have not been charged.
+   * of an attempt that is closed, or whose capture was refused, is taken only if the payer asks: they were told that they
+   * have not been charged, and may pay in another way meanwhile.
    */
   const capture = (payment: Payment, gateway: Gateway, isAskedByPayer: boolean) =>
     Effect.gen(function* () {
@@ -128,7 +129,7 @@ const make = Effect.gen(function* () {
         attemptOf(current, settings.publicUrl),
         (claims) =>
           isOpen(current.status) &&
-          (isAskedByPayer || current.closedAt === null) &&
+          (isAskedByPayer || (current.closedAt === null && current.captureRefusals === 0)) &&
           mismatches(expected, claims).length === 0,
       )
     })

@@ -494,6 +494,27 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(settledInDollars)
   })
 
+  test("after a declined card only the payer captures the order again, not a recheck or a webhook", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "INSTRUMENT_DECLINED",
+    })
+    expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
+    // PayPal documents no change of the order's status, so the order may still be approved.
+    await server.approval(id, "approve")
+    await server.forward(3_600_000)
+    expect(await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))).toBe(1)
+    await server.settledByWebhook(reference, "PAYPAL")
+    expect(await books()).toEqual(nothing)
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(settledInDollars)
+  })
+
   test("a conflict with another capture is pending, and is settled by the next check", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
