@@ -1,13 +1,21 @@
 import { Clock, Duration, Effect, Layer } from "effect"
 import { setImmediate } from "node:timers/promises"
+import { endOfLagosDay } from "#api/lagos.ts"
+
+/** Returns the time until the next day in Lagos (ms) when it begins within ten minutes, and 0 otherwise. */
+const untilNearMidnight = (at: number): number => {
+  const left = endOfLagosDay(new Date(at)).getTime() + 1_000 - at
+  return left < 600_000 ? left : 0
+}
 
 /**
  * Creates a clock that a test can advance. The server sees the later time. Timers shorter than a minute run in real time,
  * and longer ones never end. The clock follows that of the machine, which the database reads too, but never runs backwards
- * when the machine's clock is corrected.
+ * when the machine's clock is corrected. With `avoidsMidnight` it starts in the next day in Lagos when that begins within
+ * ten minutes, so that neither the day nor the year changes during a test that does not advance the clock.
  */
-export const fakeClock = () => {
-  let ahead = 0
+export const fakeClock = (avoidsMidnight = false) => {
+  let ahead = avoidsMidnight ? untilNearMidnight(Date.now()) : 0
   let latest = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))
   const millis = () => (latest = Math.max(latest, Date.now() + ahead))

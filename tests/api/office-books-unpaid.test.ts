@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { UnpaidMember } from "#api/contract/office-books.ts"
-import { lagosYear } from "#api/lagos.ts"
 import { auditEntries } from "./audit-entries.ts"
 import { join, makeMember, password as memberPassword, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
+let year: number
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
+  year = server.year()
 })
 afterAll(() => server.close())
 
-const year = lagosYear(Date.now())
 const joinedAt = (email: string, at: string) =>
   server.rows("update members set created_at = $2::timestamptz where email = $1", [email, at])
 

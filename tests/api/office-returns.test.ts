@@ -16,7 +16,7 @@ let server: MoneyServer
 let today: string
 let year: number
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

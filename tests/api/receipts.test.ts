@@ -1,12 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { lagosYear } from "#api/lagos.ts"
 import { amountInWords } from "#server/receipts/amount-in-words.ts"
 import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer
+let year: number
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
+  year = server.year()
 })
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
@@ -22,7 +23,6 @@ const fetched = async (who: Who | null, path: string) => {
   })
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
-const year = lagosYear(Date.now())
 const paySubscription = async () => {
   const { reference } = await server.openAndPay("student", "/subscriptions/pay")
   expect((await server.as("student", "POST", "/subscriptions/save", { reference })).status).toBe(201)

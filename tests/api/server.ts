@@ -2,6 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
+import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { makeApp, type LockingRows } from "#server/app.ts"
 import { readSettings, Settings, type SettingsShape } from "#server/config.ts"
 import { PGliteLive } from "#server/database.ts"
@@ -28,6 +29,8 @@ export interface StartOptions {
   readonly settings?: Partial<SettingsShape>
   /** Default: a new embedded database. */
   readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
+  /** Starts in the next day in Lagos when that begins within ten minutes. Default: false. */
+  readonly avoidsMidnight?: boolean
   /** Rows without a guard, to prove that a test notices when the guard is missing. */
   readonly lockingRows?: typeof LockingRows
 }
@@ -57,7 +60,7 @@ export const startServer = async (options: StartOptions = {}) => {
   }
   const embedded = options.database === undefined ? await migratedPGlite() : undefined
   const database = options.database ?? PGliteLive(embedded!)
-  const clock = fakeClock()
+  const clock = fakeClock(options.avoidsMidnight)
   const lines: string[] = []
   const runtime = ManagedRuntime.make(
     makeApp(database, options.lockingRows).pipe(
@@ -138,6 +141,10 @@ export const startServer = async (options: StartOptions = {}) => {
     rows,
     /** Returns the moment this many ms from now on the server's clock, in ISO 8601. */
     momentIn: (ms: number) => new Date(clock.now() + ms).toISOString(),
+    /** Returns the day in Lagos this many days from now on the server's clock, such as "2026-12-01". */
+    dayIn: (days: number) => lagosDay(addInLagos(new Date(clock.now()), { days })),
+    /** Returns the year in Lagos on the server's clock. */
+    year: () => lagosYear(clock.now()),
     /** Advances the server's clock and the windows of its rate limits. */
     forward: async (ms: number) => {
       clock.forward(ms)
