@@ -4,12 +4,10 @@ import { ahead } from "#server/demo/devotionals.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 const day = 86_400_000
-/** Returns 'YYYY-MM-DD' in Lagos, the given number of days from now. */
-const inLagos = (days: number) => new Date(Date.now() + days * day + 3_600_000).toISOString().slice(0, 10)
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -21,7 +19,7 @@ describe("the devotionals", () => {
   test("are a bare list: today's first, then past days, no future days", async () => {
     const all = await list()
     expect(all.map(({ date }) => date)).toEqual(
-      Array.from({ length: demoDevotionals.length - ahead }, (_, back) => inLagos(-back)),
+      Array.from({ length: demoDevotionals.length - ahead }, (_, back) => server.dayIn(-back)),
     )
     expect(all.map(({ title }) => title)).toEqual(
       demoDevotionals
@@ -40,7 +38,7 @@ describe("the devotionals", () => {
   test("contain the daily nugget: verse, its text, title, content and prayer points", async () => {
     const nugget = await latest()
     const written = demoDevotionals.at(-1 - ahead)!
-    expect(nugget).toEqual({ _id: nugget._id, date: inLagos(0), ...written })
+    expect(nugget).toEqual({ _id: nugget._id, date: server.dayIn(0), ...written })
     expect((await list())[0]).toEqual(nugget)
   })
 
@@ -52,7 +50,7 @@ describe("the devotionals", () => {
   test("change to the next nugget when the day begins in Lagos", async () => {
     await server.forward(day)
     const nugget = await latest()
-    expect([nugget.date, nugget.title]).toEqual([inLagos(1), demoDevotionals.at(-ahead)!.title])
+    expect([nugget.date, nugget.title]).toEqual([server.dayIn(0), demoDevotionals.at(-ahead)!.title])
   })
 
   test("keep the last nugget while there is no newer one, and are empty before the first", async () => {

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { addInLagos } from "#api/lagos.ts"
 import { actsOf } from "./audit-entries.ts"
-import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { type TestServer, startServer } from "./server.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -68,7 +67,7 @@ const kinds = {
       responsibilities: [],
       requirements: [],
       applicationInstructions: null,
-      closingDay: dayIn(7),
+      closingDay: "2031-05-04",
       companyName: "Mercy Clinic",
       companyLocation: "Jos",
       contactEmail: null,
@@ -295,7 +294,7 @@ const withDay = (who: Person, date: string, title = "Grace") => create(who, "dev
 describe("a devotional", () => {
   test("can be deleted before its day; the day is then free, and is restored with the devotional", async () => {
     const ada = await editor()
-    const date = dayIn(3)
+    const date = server.dayIn(3)
     const devotional = await withDay(ada, date)
     const deleted = await remove(ada, "devotional", devotional)
     expect((await days(ada)).find((day) => day.date === date)?.devotional).toBeNull()
@@ -318,7 +317,7 @@ describe("a devotional", () => {
   test("whose day has begun meanwhile is restored as a draft, so that members see nothing that nobody published", async () => {
     const ada = await editor()
     const deleted = await remove(ada, "devotional", await withDay(ada, "2032-05-05"))
-    const today = dayIn(0)
+    const today = server.dayIn(0)
     await server.rows("update devotionals set day = $2::date where id = $1::uuid returning 1", [
       deleted._id,
       today,

@@ -31,7 +31,7 @@ const lagosDay = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOStr
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
   for (const event of planted)
     await server.rows(
       `insert into events (slug, name, description, event_type, link_or_location, starts_at, is_paid, members_group,
@@ -144,7 +144,7 @@ describe("the highlighted days of the calendar", () => {
     const rows = await server.rows(
       "select starts_at, members_group from events where starts_at < '2031-01-01'",
     )
-    const today = lagosDay(new Date().toISOString())
+    const today = server.dayIn(0)
     for (const role of ["Student", "Doctor", "GlobalNetwork"]) {
       const days = rows
         .filter((row) => (row["members_group"] as string[]).includes(role))

@@ -4,7 +4,7 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -30,7 +30,7 @@ describe("the list of events", () => {
       totalItems: demoEvents.length,
       totalPages: 1,
     })
-    const now = Date.now()
+    const now = Date.parse(server.momentIn(0))
     const times = items.map((event) => Date.parse(event.eventDateTime))
     const upcoming = times.filter((time) => time >= now)
     expect(times.slice(0, upcoming.length)).toEqual(upcoming.toSorted((a, b) => a - b))

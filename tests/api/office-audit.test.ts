@@ -7,18 +7,15 @@ import {
   type AuditEntry,
   type AuditReport,
 } from "#api/contract/office-audit.ts"
-import { lagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
 import { Caller } from "#server/http/caller.ts"
 import { join, makeMember, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
-const day = 24 * 3_600_000
-
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -139,11 +136,7 @@ describe("the audit page", () => {
     expect(await actions(admin, { ...mine, subject: member.email })).toEqual(["act one"])
     expect(await actions(admin, { ...mine, act: "act two" })).toEqual(["act two"])
     expect(await actions(admin, { actor: "nobody@portal.test" })).toEqual([])
-    const today = lagosDay()
-    const [yesterday, tomorrow] = [-day, day].map((ms) => lagosDay(new Date(Date.now() + ms))) as [
-      string,
-      string,
-    ]
+    const [yesterday, today, tomorrow] = [server.dayIn(-1), server.dayIn(0), server.dayIn(1)]
     const both = ["act two", "act one"]
     expect(await actions(admin, { ...mine, from: today, until: today })).toEqual(both)
     expect(await actions(admin, { ...mine, from: yesterday, until: tomorrow })).toEqual(both)
@@ -249,7 +242,7 @@ describe("the audit page", () => {
       ["limit.NGN", 75_000],
       ["areas.national", { name: "Rural clinics", isOffered: true }],
     ] as const) {
-      const from = lagosDay(new Date(Date.now() + 3 * day))
+      const from = server.dayIn(3)
       const fixed = { key, value, from, reason: "Agreed by the board", freshId: randomUUID() }
       const added = await server.call("POST", "/office/settings", { token, body: { ...fixed, version: 0 } })
       expect([key, added.status]).toEqual([key, 201])

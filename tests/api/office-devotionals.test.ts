@@ -7,13 +7,12 @@ import type {
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
-import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -21,7 +20,7 @@ const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName 
 
 let lastDay = 100
 /** Returns a day that no other test uses. */
-const freeDay = () => dayIn(++lastDay)
+const freeDay = () => server.dayIn(++lastDay)
 
 const complete = {
   title: "Strength for the Night Shift",
@@ -66,12 +65,12 @@ describe("writing a devotional", () => {
     })
     expect(await latest(member)).toBeNull()
 
-    const today = (await save(ada, draft, { date: dayIn(0) })).body.data
+    const today = (await save(ada, draft, { date: server.dayIn(0) })).body.data
     expect(today).toMatchObject({ status: "published", version: 2, prayerPoints: complete.prayerPoints })
     const { title, keyVerse, keyVerseContent, content, prayerPoints } = complete
     expect(await latest(member)).toEqual({
       _id: draft._id,
-      date: dayIn(0),
+      date: server.dayIn(0),
       title,
       keyVerse,
       keyVerseContent,
@@ -79,7 +78,7 @@ describe("writing a devotional", () => {
       prayerPoints,
     })
 
-    const tomorrow = (await save(ada, today, { date: dayIn(1) })).body.data
+    const tomorrow = (await save(ada, today, { date: server.dayIn(1) })).body.data
     expect(tomorrow.status).toBe("scheduled")
     expect(await latest(member)).toBeNull()
     const again = (await save(ada, tomorrow, { date: null })).body.data
@@ -149,11 +148,13 @@ describe("the day", () => {
 
   test("is listed for two weeks with its devotional or none", async () => {
     const ada = await editor()
-    const { _id } = await create(ada, { title: "In five days", date: dayIn(5) })
+    const { _id } = await create(ada, { title: "In five days", date: server.dayIn(5) })
     const days: readonly DevotionalDay[] = await read(ada, "/days")
-    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, index) => dayIn(index)))
-    expect(days[5]).toEqual({ date: dayIn(5), devotional: { _id, title: "In five days" } })
-    expect(days[6]).toEqual({ date: dayIn(6), devotional: null })
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 14 }, (_, index) => server.dayIn(index)),
+    )
+    expect(days[5]).toEqual({ date: server.dayIn(5), devotional: { _id, title: "In five days" } })
+    expect(days[6]).toEqual({ date: server.dayIn(6), devotional: null })
   })
 })
 
@@ -192,7 +193,7 @@ describe("the list", () => {
     const query = `?searchBy=${encodeURIComponent(verse.toUpperCase())}`
     await create(ada, { title: "No day", keyVerse: verse })
     await create(ada, { title: "To come", keyVerse: verse, date: freeDay() })
-    await create(ada, { title: "Long ago", keyVerse: verse, date: dayIn(-400) })
+    await create(ada, { title: "Long ago", keyVerse: verse, date: server.dayIn(-400) })
     expect(titlesOf((await read(ada, query)).items)).toEqual(["No day", "To come", "Long ago"])
     expect(titlesOf((await read(ada, `${query}&status=draft`)).items)).toEqual(["No day"])
     expect(titlesOf((await read(ada, `${query}&status=scheduled`)).items)).toEqual(["To come"])

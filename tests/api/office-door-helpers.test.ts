@@ -9,7 +9,7 @@ import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
   await server.disableWebhooks()
 })
 afterAll(() => server.close())
@@ -277,7 +277,7 @@ describe("the right of a door helper", () => {
     const { helper } = await makeHelper(event)
     const setStart = (at: Date) =>
       server.rows("update events set starts_at = $2 where id = $1::uuid", [event.id, at.toISOString()])
-    const today = startOfLagosDay(new Date())
+    const today = startOfLagosDay(new Date(server.momentIn(0)))
     // The first moment of yesterday: the right ends with today.
     await setStart(addInLagos(today, { days: -1 }))
     expect((await door(helper, event)).status).toBe(200)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeMember, OfficeMemberRow } from "#api/contract/office-members.ts"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { addInLagos } from "#api/lagos.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { Suspensions } from "#server/suspensions/service.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
@@ -15,7 +15,7 @@ const hour = 3_600_000
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
   await server.disableWebhooks()
 })
 afterAll(() => server.close())
@@ -39,21 +39,14 @@ const timeline = async (who: Person, { _id }: { readonly _id: string }, after?: 
       `/${_id}/timeline${after === undefined ? "" : `?after=${encodeURIComponent(after)}`}`,
     )
   ).body.data as { items: TimelineEntry[]; next: string | null }
-/** By how much the server's clock is ahead, in ms. */
-let ahead = 0
-const forward = (ms: number) => {
-  ahead += ms
-  return server.forward(ms)
-}
-const timeIn = (days: number) => addInLagos(new Date(Date.now() + ahead), { days })
-const dayAhead = (days: number) => lagosDay(timeIn(days))
+const timeIn = (days: number) => addInLagos(new Date(server.momentIn(0)), { days })
 const suspend = async (
   who: Person,
   member: { readonly _id: string },
   changes: Record<string, unknown> = {},
 ) =>
   call(who, "POST", `/${member._id}/suspension`, {
-    until: dayAhead(3),
+    until: server.dayIn(3),
     reason: "Wrote to strangers about money",
     version: (await read(who, member)).version,
     ...changes,
@@ -394,7 +387,7 @@ describe("the correction of a note", () => {
       mayCorrect: true,
     })
     const written = (await noteIn(author, member))!.at
-    await forward(hour)
+    await server.forward(24 * hour)
     const [ruth, obi] = [
       { ...author, token: await openSession(server, author._id) },
       { ...colleague, token: await openSession(server, colleague._id) },
@@ -513,7 +506,7 @@ describe("a suspension", () => {
     const open = await logIn(server, member.email)
     const left = await logIn(server, member.email)
     await server.call("POST", "/auth/logout", { body: { refreshToken: left.refreshToken } })
-    await suspend(admin, member, { until: dayAhead(2) })
+    await suspend(admin, member, { until: server.dayIn(2) })
     const { message } = (await logInAnswer(member)).body
     const me = (token: string) => server.call("GET", "/auth/me", { token })
     const refresh = (refreshToken: string) =>
@@ -554,11 +547,11 @@ describe("a suspension", () => {
   test("ends by itself on its day, for the login at once and for everybody else within a minute", async () => {
     const admin = await join(server, { staff: "admin" })
     const [asleep, back] = [await join(server), await join(server)]
-    await suspend(admin, asleep, { until: dayAhead(2) })
-    await suspend(admin, back, { until: dayAhead(2) })
-    await forward(23 * hour)
+    await suspend(admin, asleep, { until: server.dayIn(2) })
+    await suspend(admin, back, { until: server.dayIn(2) })
+    await server.forward(23 * hour)
     expect((await logInAnswer(back)).status).toBe(403)
-    await forward(25 * hour)
+    await server.forward(25 * hour)
     expect((await logInAnswer(back)).status).toBe(201)
     expect(await actsOn(back)).toMatchObject([
       { action: "suspend member" },
@@ -577,7 +570,7 @@ describe("a suspension", () => {
   })
 
   test.each([
-    ["today", () => dayAhead(0), "Choose a day in the future"],
+    ["today", () => server.dayIn(0), "Choose a day in the future"],
     ["a day that does not exist", () => "2031-02-30", "Enter a date as year-month-day"],
   ])("is refused for %s", async (_, until, message) => {
     const admin = await join(server, { staff: "admin" })
@@ -648,15 +641,15 @@ describe("a suspension", () => {
     const [member, editor] = [await join(server), await join(server, { staff: "editor" })]
     expect(await read(moderator, member)).toMatchObject({ acts: ["suspend"], maxSuspensionDays: 7 })
     const last = formatDay(timeIn(7), lagos)
-    for (const until of [dayAhead(8), null]) {
+    for (const until of [server.dayIn(8), null]) {
       const { status, body } = await suspend(moderator, member, { until })
       expect([status, body.fields]).toEqual([400, { until: `Choose a day until ${last}` }])
     }
     const staffed = await suspend(moderator, editor)
     expect([staffed.status, staffed.body.message]).toEqual([403, "Only an admin suspends members of staff."])
-    expect((await suspend(moderator, member, { until: dayAhead(7) })).status).toBe(201)
+    expect((await suspend(moderator, member, { until: server.dayIn(7) })).status).toBe(201)
     expect((await lift(moderator, member)).status).toBe(201)
-    await suspend(admin, member, { until: dayAhead(30) })
+    await suspend(admin, member, { until: server.dayIn(30) })
     for (const { status, body } of [await lift(moderator, member), await suspend(moderator, member)])
       expect([status, body.message]).toEqual([403, "Only an admin changes a suspension this long."])
     expect((await read(moderator, member)).acts).toEqual([])
@@ -669,18 +662,18 @@ describe("a suspension", () => {
     const admin = await join(server, { staff: "admin" })
     let moderator = await join(server, { staff: "moderator" })
     const member = await join(server)
-    const last = dayAhead(7)
+    const last = server.dayIn(7)
     const lastText = formatDay(timeIn(7), lagos)
-    expect((await suspend(moderator, member, { until: dayAhead(3) })).status).toBe(201)
-    await forward(26 * hour)
+    expect((await suspend(moderator, member, { until: server.dayIn(3) })).status).toBe(201)
+    await server.forward(24 * hour)
     moderator = { ...moderator, token: await openSession(server, moderator._id) }
-    const longer = await suspend(moderator, member, { until: dayAhead(7) })
+    const longer = await suspend(moderator, member, { until: server.dayIn(7) })
     expect([longer.status, longer.body.fields]).toEqual([400, { until: `Choose a day until ${lastText}` }])
     const body = { until: last, freshId: randomUUID() }
     expect((await suspend(moderator, member, body)).status).toBe(201)
     // An admin makes it longer before the moderator's page asks again.
     const again = { ...admin, token: await openSession(server, admin._id) }
-    expect((await suspend(again, member, { until: dayAhead(30) })).status).toBe(201)
+    expect((await suspend(again, member, { until: server.dayIn(30) })).status).toBe(201)
     expect((await suspend(moderator, member, body)).status).toBe(201)
     expect((await suspend(moderator, member, { until: last })).status).toBe(403)
   })

@@ -2,14 +2,13 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { actsOf } from "./audit-entries.ts"
-import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -44,7 +43,7 @@ const kinds = {
     responsibilities: [],
     requirements: [],
     applicationInstructions: null,
-    closingDay: dayIn(7),
+    closingDay: server.dayIn(7),
     companyName: "Mercy Clinic",
     companyLocation: "Jos",
     contactEmail: null,

@@ -6,21 +6,20 @@ import type { PictureUse } from "#api/contract/picture-rules.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
-import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
 const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 /** Returns 8 AM in Lagos of that day, in ISO 8601. */
-const momentIn = (days: number) => `${dayIn(days)}T08:00:00+01:00`
+const momentIn = (days: number) => `${server.dayIn(days)}T08:00:00+01:00`
 const word = () => `word${randomUUID().slice(0, 8)}`
 
 const complete = {
@@ -132,7 +131,7 @@ describe("publishing", () => {
     const ada = await editor()
     const first = (await publish(ada, await create(ada), momentIn(3))).body.data
     const later = (await publish(ada, first, momentIn(9))).body.data
-    expect(lagosDay(new Date(later.publishedAt))).toBe(dayIn(9))
+    expect(lagosDay(new Date(later.publishedAt))).toBe(server.dayIn(9))
     const draft = (await withdraw(ada, later)).body.data
     expect(draft).toMatchObject({ status: "draft", publishedAt: null, slug: first.slug })
     expect((await publish(ada, draft)).body.data.status).toBe("published")
