@@ -6,8 +6,8 @@ import { BrokenScreen } from "./-errors/broken-screen.tsx"
 import { OfflineStrip } from "./-errors/offline-strip.tsx"
 
 /**
- * Starts the root actor, and waits until the session is known. It is in this module because the same pages load both, and
- * each module that is imported dynamically costs a request.
+ * Starts the root actor, and waits until the session is known. The pages that need it also show the overlays. It is in the
+ * same module, because each module that is imported dynamically costs a request.
  */
 export const knownSession = async () => ({ snapshot: await whenSessionKnown(app), session: sessionOf(app) })
 

@@ -31,6 +31,15 @@ beforeEach(async () => {
 const settledOnce = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
 const nothing = { paid: 0, booked: 0, granted: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.books())[0]
+/** Makes PayPal refuse the card at the next capture of this order. */
+const declineNextCapture = (reference: string) =>
+  server.injectFault({
+    provider: "paypal",
+    operation: "capture",
+    reference,
+    mode: "outcome",
+    value: "INSTRUMENT_DECLINED",
+  })
 
 describe("a student pays with Paystack", () => {
   test("the row is committed before the member leaves, with the role's price in kobo", async () => {
@@ -461,13 +470,7 @@ describe("a global member pays with PayPal", () => {
       (await server.as("global", "POST", `/payments/${id}/capture`)).body.data as { isDeclined: boolean }
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.injectFault({
-      provider: "paypal",
-      operation: "capture",
-      reference,
-      mode: "outcome",
-      value: "INSTRUMENT_DECLINED",
-    })
+    await declineNextCapture(reference)
     await server.settledByWebhook(reference, "PAYPAL")
     expect(await capture(id)).toEqual({ isDeclined: true })
     await server.approval(id, "approve")
@@ -478,13 +481,7 @@ describe("a global member pays with PayPal", () => {
   test("after a declined card the same order is approved again and captured with a new request id", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.injectFault({
-      provider: "paypal",
-      operation: "capture",
-      reference,
-      mode: "outcome",
-      value: "INSTRUMENT_DECLINED",
-    })
+    await declineNextCapture(reference)
     expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
     // PayPal repeats its refusal for the request id of the refused capture.
     expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
@@ -497,13 +494,7 @@ describe("a global member pays with PayPal", () => {
   test("after a declined card only the payer captures the order again, not a recheck or a webhook", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await server.injectFault({
-      provider: "paypal",
-      operation: "capture",
-      reference,
-      mode: "outcome",
-      value: "INSTRUMENT_DECLINED",
-    })
+    await declineNextCapture(reference)
     expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
     // PayPal documents no change of the order's status, so the order may still be approved.
     await server.approval(id, "approve")
