@@ -72,3 +72,8 @@ test("a common, refused or personal password is easy to guess, and only a person
     { seed, numRuns: 500 },
   )
 })
+
+test("a repeated character counts once: four of them are too few, and five are enough", () => {
+  expect(rate("AAAAACEG").strength).toBe(1)
+  expect(rate("AAAACEGI").strength).toBe(2)
+})
