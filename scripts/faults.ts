@@ -1,6 +1,6 @@
 /**
  * Implements `npm run faults [PART]`: load and crash tests on a real PostgreSQL. Prints the results as tables. Without PART it
- * runs all but `ledger`.
+ * runs all but `mixed` and `ledger`.
  * The payment parts cover every kind of payment, and compare payments with the ledger after each round. The parts, with
  * the defaults of their arguments:
  * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
@@ -10,6 +10,8 @@
  *   repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
+ * - `mixed [minutes=60] [callers=40] [seed]`: members who log in, read, search, pay and chat, with the figures of the server
+ *   each minute. Fails when one of them grows
  * - `ledger`: compares payments with the ledger in the configured database
  */
 import { Effect, Layer } from "effect"
@@ -35,6 +37,8 @@ import { killPayments, paymentCases } from "../tests/faults/payment-kills.ts"
 import { killRefunds, refundCases } from "../tests/faults/refund-crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
+import { mixed } from "./faults/long-runs.ts"
+import { report } from "./faults/report.ts"
 import { heldPaymentsTable } from "./office/held-payments-table.ts"
 import { OfficeLive, printLine, run } from "./run-command.ts"
 
@@ -88,12 +92,6 @@ const countUnbalanced = (server: MoneyServer) =>
       (sums) => sums.filter((sum) => !isBalanced(sum)).length,
     ),
   )
-
-/** Prints the table. Sets exit code 1 if `wrong` is above 0 in a row. */
-const report = (table: readonly { readonly wrong: number }[]) => {
-  console.table(table)
-  if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
-}
 
 const load = (admin: string, rounds: number) =>
   withServer(admin, async (server) => {
@@ -242,7 +240,7 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => report(await accountTimings(server, "student@demo.test", calls)))
 
 const [part = "all", count, ...more] = process.argv.slice(2)
-const parts = ["all", "storm", "deliveries", "kill", "accounts", "chat", "ledger"]
+const parts = ["all", "storm", "deliveries", "kill", "accounts", "chat", "mixed", "ledger"]
 const killed = ["all", "payments", "refunds", "cancellations", "messages"]
 if (!parts.includes(part) || (part === "kill" && !killed.includes(more[0] ?? "all"))) {
   console.error(`There is no such part. Parts: ${parts.join(", ")}. Of kill: ${killed.join(", ")}.`)
@@ -261,6 +259,13 @@ else {
       Number(more[0] ?? 200),
       Number(more[1] ?? 60),
       Number(more[2] ?? Date.now() % 100_000),
+    )
+  if (part === "mixed")
+    await mixed(
+      postgres.url,
+      Number(count ?? 60),
+      Number(more[0] ?? 40),
+      Number(more[1] ?? Date.now() % 100_000),
     )
   await postgres.stop()
 }

@@ -79,6 +79,11 @@ export const ServerGauges = Layer.effectDiscard(
       description: "Resident memory of the process.",
       read: Effect.sync(() => [{ value: process.memoryUsage.rss() }]),
     })
+    yield* add({
+      name: "nodejs_heap_size_used_bytes",
+      description: "Memory of JavaScript objects, with those that are not collected yet.",
+      read: Effect.sync(() => [{ value: process.memoryUsage().heapUsed }]),
+    })
     // The exporter sends what the gauges had at their last reading.
     if (otlpEndpoint !== null) yield* Effect.forkScoped(Effect.repeat(refresh, Schedule.spaced("10 seconds")))
   }),

@@ -160,6 +160,7 @@ describe("/api/metrics", () => {
     expect(valueOf("portal_sockets")).toBe(0)
     expect(valueOf("portal_requests_in_flight")).toBe(1)
     expect(valueOf("process_resident_memory_bytes")).toBeGreaterThan(1_000_000)
+    expect(valueOf("nodejs_heap_size_used_bytes")).toBeGreaterThan(1_000_000)
   })
 
   test("counts a task from the moment when it is due", async () => {

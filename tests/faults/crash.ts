@@ -72,7 +72,7 @@ const logIn = async (url: string, provider: Provider) =>
   ).body.data["accessToken"]!
 
 /** The requests of a member, a payer and a provider for one payment. */
-const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
+export const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
   pay: (token: string) =>
     call(
       url,

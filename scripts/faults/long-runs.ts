@@ -1,0 +1,25 @@
+import { fewestValues } from "../../tests/faults/curve.ts"
+import { runMixedLoad } from "../../tests/faults/mixed-load.ts"
+import { report } from "./report.ts"
+
+/** Prints the figures of the server each minute. Sets exit code 1 if one of them grows, or anything is left at the end. */
+export const mixed = async (admin: string, minutes: number, callers: number, seed: number) => {
+  if (minutes < fewestValues) throw new Error(`mixed needs at least ${fewestValues} minutes`)
+  console.log(
+    `${callers} callers for ${minutes} minutes, seed ${seed}. Memory in MiB, times in ms, the oldest task in s.`,
+  )
+  const { trends, unbalanced, ...wrong } = await runMixedLoad(
+    admin,
+    { minutes, callers, pause: 2_000, seed },
+    (minute, figures, errors) => {
+      const columns = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`)
+      console.log(`${minute}: ${columns.join(", ")}`)
+      for (const error of new Set(errors)) console.error(error)
+    },
+  )
+  console.table(trends)
+  for (const purpose of unbalanced) console.error(`The ledger is not balanced for ${purpose}.`)
+  const growing = trends.filter(({ isFlat }) => !isFlat).length
+  const counts = { ...wrong, growing, unbalanced: unbalanced.length }
+  report([{ ...counts, wrong: Object.values(counts).reduce((sum, count) => sum + count, 0) }])
+}
