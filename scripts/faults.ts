@@ -10,6 +10,8 @@
  *   repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
+ * - `server-kills [minutes=10] [payers=20] [seconds between kills=60] [seed]`: payments at two servers behind one address,
+ *   one of which is killed each time
  * - `mixed [minutes=60] [callers=40] [seed]`: members who log in, read, search, pay and chat, with the figures of the server
  *   each minute. Fails when one of them grows
  * - `ledger`: compares payments with the ledger in the configured database
@@ -37,7 +39,7 @@ import { killPayments, paymentCases } from "../tests/faults/payment-kills.ts"
 import { killRefunds, refundCases } from "../tests/faults/refund-crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
-import { mixed } from "./faults/long-runs.ts"
+import { mixed, serverKills } from "./faults/long-runs.ts"
 import { report } from "./faults/report.ts"
 import { heldPaymentsTable } from "./office/held-payments-table.ts"
 import { OfficeLive, printLine, run } from "./run-command.ts"
@@ -240,7 +242,7 @@ const accounts = (admin: string, calls: number) =>
   withServer(admin, async (server) => report(await accountTimings(server, "student@demo.test", calls)))
 
 const [part = "all", count, ...more] = process.argv.slice(2)
-const parts = ["all", "storm", "deliveries", "kill", "accounts", "chat", "mixed", "ledger"]
+const parts = ["all", "storm", "deliveries", "kill", "accounts", "chat", "server-kills", "mixed", "ledger"]
 const killed = ["all", "payments", "refunds", "cancellations", "messages"]
 if (!parts.includes(part) || (part === "kill" && !killed.includes(more[0] ?? "all"))) {
   console.error(`There is no such part. Parts: ${parts.join(", ")}. Of kill: ${killed.join(", ")}.`)
@@ -257,6 +259,14 @@ else {
       postgres.url,
       Number(count ?? 10),
       Number(more[0] ?? 200),
+      Number(more[1] ?? 60),
+      Number(more[2] ?? Date.now() % 100_000),
+    )
+  if (part === "all" || part === "server-kills")
+    await serverKills(
+      postgres.url,
+      Number(count ?? 10),
+      Number(more[0] ?? 20),
       Number(more[1] ?? 60),
       Number(more[2] ?? Date.now() % 100_000),
     )

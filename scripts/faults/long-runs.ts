@@ -1,6 +1,28 @@
 import { fewestValues } from "../../tests/faults/curve.ts"
 import { runMixedLoad } from "../../tests/faults/mixed-load.ts"
+import { runServerKills } from "../../tests/faults/server-kills.ts"
 import { report } from "./report.ts"
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Kills one of two servers every `killEvery` seconds under a load of payments. Sets exit code 1 if any payment is wrong. */
+export const serverKills = async (
+  admin: string,
+  minutes: number,
+  payers: number,
+  killEvery: number,
+  seed: number,
+) => {
+  const begun = performance.now()
+  const { payments, kills, repeated, ...wrong } = await runServerKills(
+    admin,
+    { seconds: minutes * 60, payers, killEvery: killEvery * 1_000, seed },
+    (what) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${what}`),
+  )
+  console.table([{ seed, payers, minutes, payments, kills, "requests sent again": repeated }])
+  report([{ ...wrong, wrong: sumOf(wrong) }])
+}
 
 /** Prints the figures of the server each minute. Sets exit code 1 if one of them grows, or anything is left at the end. */
 export const mixed = async (admin: string, minutes: number, callers: number, seed: number) => {
@@ -21,5 +43,5 @@ export const mixed = async (admin: string, minutes: number, callers: number, see
   for (const purpose of unbalanced) console.error(`The ledger is not balanced for ${purpose}.`)
   const growing = trends.filter(({ isFlat }) => !isFlat).length
   const counts = { ...wrong, growing, unbalanced: unbalanced.length }
-  report([{ ...counts, wrong: Object.values(counts).reduce((sum, count) => sum + count, 0) }])
+  report([{ ...counts, wrong: sumOf(counts) }])
 }

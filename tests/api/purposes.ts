@@ -13,7 +13,7 @@ export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", P
 
 const productId = "0d0d0d0d-0000-4000-8000-00000000cafe"
 /** Adds a product without sizes or colours, with more stock than any test buys. */
-export const addProduct = async (server: MoneyServer) => {
+export const addProduct = async (server: Pick<MoneyServer, "rows">) => {
   await server.rows(
     `insert into products (id, slug, name, description, price_ngn, price_usd, position, search_text, created_at)
      values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 998, '', now()) on conflict do nothing`,
@@ -134,8 +134,8 @@ export const ledgerQuery = `with grants as (
     (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
     (select count(*)::int from grants join test_payments on test_payments.id = payment_id) as granted,
     (select count(*)::int from mail_outbox where subject like '%received:%') as receipts,
-    (select coalesce(sum(amount), 0)::int from test_payments where status = 'paid') as "paidSum",
-    (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`
+    (select coalesce(sum(amount), 0)::float8 from test_payments where status = 'paid') as "paidSum",
+    (select coalesce(sum(amount), 0)::float8 from ledger where reference not like 'DEMO-%') as "bookedSum"`
 
 /**
  * Makes a held donation of `amount` naira and returns its reference. The payment is held because the provider reports one

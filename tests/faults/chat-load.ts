@@ -10,7 +10,10 @@ import { startTcpProxy } from "./tcp-proxy.ts"
 import { type ChatClient, chatClient } from "./chat-client.ts"
 import { startProcess } from "./server-process.ts"
 
-const password = "Storm-Lantern-42"
+/** The password of the members of a load test. */
+export const password = "Storm-Lantern-42"
+/** Returns the email of the n-th member, from 0. */
+export const memberEmail = (n: number): string => `storm-${n + 1}@portal.test`
 
 /** Inserts verified members into the database and returns their ids. */
 export const createMembers = async (databaseUrl: string, count: number): Promise<readonly string[]> => {
@@ -31,7 +34,7 @@ export const tokenOf = async (url: string, n: number): Promise<string> => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `storm-${n + 1}@portal.test`, password }),
+    body: JSON.stringify({ email: memberEmail(n), password }),
   })
   return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
 }

@@ -1,11 +1,12 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * Starts a TCP proxy in front of a server. It can cut or block connections and move to another server. `random` (0 to 1)
+ * Starts a TCP proxy in front of a server. It can cut or block connections and move to other servers. `random` (0 to 1)
  * selects the connections to cut.
  */
 export const startTcpProxy = async (target: string, random: () => number = () => 0) => {
-  let server = new URL(target)
+  let servers = [new URL(target)]
+  let turn = 0
   let isBlocked = false
   const links = new Set<Socket>()
   const proxy = createServer((client) => {
@@ -13,6 +14,7 @@ export const startTcpProxy = async (target: string, random: () => number = () =>
       client.destroy()
       return
     }
+    const server = servers[turn++ % servers.length]!
     const upstream = connect(Number(server.port), server.hostname)
     links.add(client)
     for (const [one, other] of [
@@ -42,8 +44,9 @@ export const startTcpProxy = async (target: string, random: () => number = () =>
       isBlocked = blocked
       if (blocked) for (const link of links) link.destroy()
     },
-    moveTo: (url: string) => {
-      server = new URL(url)
+    /** Sends new connections to these servers in turn. */
+    moveTo: (...urls: readonly string[]) => {
+      servers = urls.map((url) => new URL(url))
     },
     close: () => {
       proxy.close()
