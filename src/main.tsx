@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot } from "react-dom/client"
+import { usesLessData, watchLessData } from "#api/less-data.ts"
 import { setNavigator } from "#machines/app/navigation.ts"
 import { isInOffice } from "./routes/-office-address.ts"
 import { routeTree as memberRoutes } from "./route-tree.members.js"
@@ -16,6 +17,12 @@ const router = makeRouter(
   isInOffice(location.pathname) ? (await import("./route-tree.gen.ts")).routeTree : memberRoutes,
 )
 setNavigator((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
+/** Links prefetch their page on hover and focus, unless the member pays for data (NETWORK §2.11). */
+const setPreload = (): void => {
+  router.options.defaultPreload = usesLessData() ? false : "intent"
+}
+setPreload()
+watchLessData(setPreload)
 focusMainOnNavigation(router)
 watchLostFocus()
 

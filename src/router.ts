@@ -20,7 +20,6 @@ export const makeRouter = (tree: typeof routeTree, history?: RouterHistory) =>
     // Keeps search values as text. A provider's reference of digits only must not become a rounded number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
-    defaultPreload: "intent",
     // Query decides what is fresh, so the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,

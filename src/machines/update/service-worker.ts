@@ -29,21 +29,13 @@ const whenIdle = (): Promise<unknown> =>
     else setTimeout(resolve, 1_000)
   })
 
-/** Whether the member pays for data or waits for it. Browsers without this information count as fast. */
-const isSlow = (): boolean => {
-  const { connection } = navigator as {
-    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
-  }
-  return connection?.saveData === true || !["4g", undefined].includes(connection?.effectiveType)
-}
-
-/** Lets the worker store the other files one by one. Ends after the last one, or on a slow connection. */
-const storeRest = async (signal: AbortSignal): Promise<void> => {
+/** Lets the worker store the other files one by one. Ends after the last one, or as soon as the member must not pay for them. */
+const storeRest = async (mayStore: () => boolean, signal: AbortSignal): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready
   let isLast = active === null
   while (!isLast && !signal.aborted) {
     await whenIdle()
-    isLast = isSlow() || (await ask<boolean>(active!, "store"))
+    isLast = !mayStore() || (await ask<boolean>(active!, "store"))
   }
 }
 
@@ -84,8 +76,15 @@ const follow = async (worker: ServiceWorker, version: string, report: Report): P
   onState()
 }
 
-/** Registers the worker and reports its versions until the signal aborts. */
-export const watchWorker = async (report: Report, signal: AbortSignal): Promise<void> => {
+/**
+ * Registers the worker and reports its versions until the signal aborts.
+ * @param mayStore returns whether the worker may store the files of other pages now.
+ */
+export const watchWorker = async (
+  report: Report,
+  mayStore: () => boolean,
+  signal: AbortSignal,
+): Promise<void> => {
   const version = versionOfPage()
   if (version === undefined || !("serviceWorker" in navigator)) return
   const { serviceWorker } = navigator
@@ -112,7 +111,7 @@ export const watchWorker = async (report: Report, signal: AbortSignal): Promise<
   const newest = registration.waiting ?? registration.installing
   if (newest !== null) void follow(newest, version, report)
   void onController()
-  await storeRest(signal)
+  await storeRest(mayStore, signal)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
+import { isSlowConnection, usesLessData } from "#api/less-data.ts"
 import { isSettled } from "./settled.ts"
 import { activateVersion, checkVersion, watchWorker } from "./service-worker.ts"
 import { updateMachine } from "./update.machine.ts"
@@ -11,10 +12,13 @@ export const liveUpdate = updateMachine.provide({
   actors: {
     watchWorker: fromCallback(({ sendBack }) => {
       const stop = new AbortController()
-      void watchWorker((type) => sendBack({ type, isSettled: isSettled() }), stop.signal).catch(
-        (error: unknown) =>
-          // A private window may forbid service workers. Everything else works without one.
-          console.warn("The portal cannot be stored on this device.", error),
+      void watchWorker(
+        (type) => sendBack({ type, isSettled: isSettled() }),
+        () => !usesLessData() && !isSlowConnection(),
+        stop.signal,
+      ).catch((error: unknown) =>
+        // A private window may forbid service workers. Everything else works without one.
+        console.warn("The portal cannot be stored on this device.", error),
       )
       return () => stop.abort()
     }),

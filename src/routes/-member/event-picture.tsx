@@ -1,5 +1,6 @@
 import { useMemo } from "react"
 import type { Event } from "#api/contract/events.ts"
+import { Picture } from "#ui/picture/picture.tsx"
 import { patternUrl } from "../../brand/pattern.ts"
 import { widePicture } from "../../brand/content-pictures.ts"
 
@@ -22,14 +23,6 @@ export function EventPicture({ event, sizes, alt = "", isEager = false }: EventP
       ? widePicture(featuredImageUrl!)
       : { src: patternSrc, width: 960, height: 540, alt: "" }
   return (
-    <img
-      className="event-picture"
-      {...picture}
-      alt={alt}
-      sizes={sizes}
-      loading={isEager ? "eager" : "lazy"}
-      fetchPriority={isEager ? "high" : "auto"}
-      decoding="async"
-    />
+    <Picture className="event-picture" {...picture} name={name} alt={alt} sizes={sizes} isEager={isEager} />
   )
 }

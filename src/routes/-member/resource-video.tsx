@@ -31,7 +31,7 @@ export function ResourceVideo({ resource }: { readonly resource: Resource }) {
         />
       ) : (
         <button type="button" className="resource-hero resource-play" onClick={() => setIsPlaying(true)}>
-          <ResourcePicture resource={resource} isEager />
+          <ResourcePicture resource={resource} isEager isInButton />
           <span className="resource-play-words">
             <Play />
             <span>

@@ -3,8 +3,10 @@ import { createFileRoute, Outlet } from "@tanstack/react-router"
 import { openCache } from "#api/cache.ts"
 import { queryClient } from "#api/query-client.ts"
 import { app, sessionOf } from "#machines/app/app.ts"
+import { DataSaver } from "#ui/picture/data-saver.ts"
 import { NotFoundScreen } from "../-errors/not-found-screen.tsx"
 import { membersOnly } from "../-guards.ts"
+import { useLessData } from "./-settings/use-less-data.ts"
 import { Shell } from "./-shell/shell.tsx"
 
 export const Route = createFileRoute("/dashboard")({
@@ -23,9 +25,11 @@ export const Route = createFileRoute("/dashboard")({
 function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <DataSaver value={useLessData()}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </DataSaver>
     </QueryClientProvider>
   )
 }

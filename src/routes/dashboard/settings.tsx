@@ -11,6 +11,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { ReadError } from "./-reading/read-error.tsx"
 import { StaleAlert } from "./-reading/stale-alert.tsx"
+import { DataUse } from "./-settings/data-use.tsx"
 import { Devices } from "./-settings/devices.tsx"
 import { SettingsForm, SettingsSkeleton, StaleSettings } from "./-settings/settings-form.tsx"
 import { useRead } from "./-reading/use-read.ts"
@@ -51,6 +52,7 @@ function Settings() {
           <SettingsSkeleton />
         )}
       </Card>
+      <DataUse />
       <Card className="settings-links">
         <div>
           <h2 className="display">

@@ -1,6 +1,7 @@
 import "../tone.css"
 import "./avatar.css"
-import { useState } from "react"
+import { use, useState } from "react"
+import { DataSaver } from "../picture/data-saver.ts"
 import type { Tone } from "../tone.ts"
 
 interface AvatarProps {
@@ -24,8 +25,12 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Shows a picture, else initials, else a default icon. Initials also replace a picture that fails to load. */
+/**
+ * Shows a picture, else initials, else a default icon. Initials also replace a picture that fails to load, and every picture
+ * with the data saver.
+ */
 export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: AvatarProps) {
+  const isSaving = use(DataSaver)
   const [broken, setBroken] = useState<string>()
   const labelProps =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const)
@@ -36,7 +41,7 @@ export function Avatar({ name = "", src, tone = "neutral", size = 40, label }: A
       data-tone={tone}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
-      {src !== undefined && src !== "" && src !== broken ? (
+      {src !== undefined && src !== "" && src !== broken && !isSaving ? (
         <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : name.trim() !== "" ? (
         // Rendered with CSS, so that the initials do not become part of a button's accessible name.

@@ -1,7 +1,9 @@
 import "./gallery-view.css"
-import { type KeyboardEvent, type PointerEvent, useRef } from "react"
+import { type KeyboardEvent, type PointerEvent, use, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { ChevronIcon } from "../icons.tsx"
+import { DataSaver } from "../picture/data-saver.ts"
+import { Picture } from "../picture/picture.tsx"
 import { swipeStep } from "./swipe-step.ts"
 
 interface GalleryPicture {
@@ -33,9 +35,14 @@ const keys: Readonly<Record<string, (index: number, last: number) => number>> = 
   End: (_, last) => last,
 }
 
-/** Shows one large picture and the others as thumbnails. Swipes and arrow keys change the picture. */
+/**
+ * Shows one large picture and the others as thumbnails. Swipes and arrow keys change the picture. With the data saver the
+ * thumbnails are numbers, and a press of one loads its large picture.
+ */
 export function GalleryView({ label, pictures, sizes, selected, onSelect }: GalleryViewProps) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const isSaving = use(DataSaver)
+  const [pressed, setPressed] = useState<readonly string[]>([])
   const last = pictures.length - 1
   const shown = pictures[selected]
   const turn = (by: -1 | 1) => onSelect(keys[by < 0 ? "ArrowLeft" : "ArrowRight"]!(selected, last))
@@ -70,17 +77,18 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
       >
         <div className="ui-gallery-track" style={{ translate: `${-100 * selected}% 0` }}>
           {pictures.map(({ key, label: words, ...picture }, index) => (
-            <img
-              key={key}
-              {...picture}
-              alt={words}
-              aria-hidden={index !== selected}
-              sizes={sizes}
-              draggable={false}
-              loading={index === 0 ? "eager" : "lazy"}
-              fetchPriority={index === 0 ? "high" : "auto"}
-              decoding="async"
-            />
+            <div key={key} inert={index !== selected}>
+              <DataSaver value={isSaving && !pressed.includes(key)}>
+                <Picture
+                  {...picture}
+                  name={words}
+                  alt={words}
+                  sizes={sizes}
+                  draggable={false}
+                  isEager={index === 0}
+                />
+              </DataSaver>
+            </div>
           ))}
         </div>
         {last > 0 && (
@@ -118,18 +126,25 @@ export function GalleryView({ label, pictures, sizes, selected, onSelect }: Gall
                 type="button"
                 aria-label={`Show picture ${index + 1}: ${words}`}
                 aria-current={index === selected}
-                onClick={() => onSelect(index)}
+                onClick={() => {
+                  setPressed([...pressed, key])
+                  onSelect(index)
+                }}
               >
-                <img
-                  src={src}
-                  {...(srcSet === undefined ? {} : { srcSet })}
-                  sizes="72px"
-                  width={72}
-                  height={72}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                />
+                {isSaving ? (
+                  index + 1
+                ) : (
+                  <img
+                    src={src}
+                    {...(srcSet === undefined ? {} : { srcSet })}
+                    sizes="72px"
+                    width={72}
+                    height={72}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
+                )}
               </button>
             </li>
           ))}

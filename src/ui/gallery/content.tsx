@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin } from "lucide-react"
 import { type MouseEvent, useState } from "react"
 import { Avatar } from "../avatar/avatar.tsx"
+import { LargeAvatar } from "../avatar/large-avatar.tsx"
 import { Button } from "../button/button.tsx"
 import { Card, CardBody, cardLink } from "../card/card.tsx"
 import { Chip } from "../chip/chip.tsx"
@@ -11,6 +12,8 @@ import { ErrorState } from "../error-state/error-state.tsx"
 import { Link } from "../link/link.tsx"
 import { Alert } from "../alert/alert.tsx"
 import { PageHeading } from "../page-heading/page-heading.tsx"
+import { DataSaver } from "../picture/data-saver.ts"
+import { Picture } from "../picture/picture.tsx"
 import { Progress } from "../progress/progress.tsx"
 import { Loading, Skeleton, SkeletonText } from "../skeleton/skeleton.tsx"
 import { Tab, Tabs } from "../tabs/tabs.tsx"
@@ -88,6 +91,18 @@ export function Content() {
         <Card variant="quiet">
           <p>Only a ground.</p>
         </Card>
+      </Example>
+      <Example title="Picture with the data saver">
+        <DataSaver value={true}>
+          <Picture
+            src="/favicon.svg?picture"
+            alt="Rows of chairs before a stage"
+            name="Annual Conference"
+            width={320}
+            height={180}
+          />
+          <LargeAvatar src="/favicon.svg?picture" name="Ada Obi" label="Picture of Ada Obi" size={96} />
+        </DataSaver>
       </Example>
       <Example title="Avatar">
         <div className="gallery-row">

@@ -1,6 +1,7 @@
 import "./rich-text.css"
 import type DOMPurify from "dompurify"
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { use, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { DataSaver } from "../picture/data-saver.ts"
 import { SkeletonText } from "../skeleton/skeleton.tsx"
 
 type Purify = typeof DOMPurify
@@ -19,11 +20,30 @@ const options = {
   RETURN_DOM_FRAGMENT: true,
 } as const
 
+/** Replaces a picture, before it loads, by a button that puts it back. */
+const withButton = (picture: HTMLImageElement): void => {
+  const button = document.createElement("button")
+  button.type = "button"
+  button.className = "ui-rich-picture"
+  button.textContent = picture.alt === "" ? "Show picture" : `Show picture: ${picture.alt}`
+  button.addEventListener("click", () => {
+    button.replaceWith(picture)
+    picture.tabIndex = -1
+    picture.focus({ preventScroll: true })
+  })
+  picture.replaceWith(button)
+}
+
 /**
  * Sanitises HTML a second time, in case the server's sanitiser missed something. Pictures may be on this host or at
- * `pictureOrigin`.
+ * `pictureOrigin`. With `isSaving` each picture loads on a press.
  */
-const sanitised = (purify: Purify, html: string, pictureOrigin: string | undefined): DocumentFragment => {
+const sanitised = (
+  purify: Purify,
+  html: string,
+  pictureOrigin: string | undefined,
+  isSaving: boolean,
+): DocumentFragment => {
   const body = purify.sanitize(html, {
     ...options,
     ALLOWED_TAGS: [...options.ALLOWED_TAGS],
@@ -37,6 +57,7 @@ const sanitised = (purify: Purify, html: string, pictureOrigin: string | undefin
     else {
       picture.loading = "lazy"
       picture.decoding = "async"
+      if (isSaving) withButton(picture)
     }
   }
   for (const link of body.querySelectorAll("a"))
@@ -77,6 +98,7 @@ interface RichTextProps {
  * their text again could bring a script back. Throws during render if the sanitiser fails to load.
  */
 export function RichText({ html, pictureOrigin, lines = 8 }: RichTextProps) {
+  const isSaving = use(DataSaver)
   const contentRef = useRef<HTMLDivElement>(null)
   // Wrapped in an object, because React would call a function that is set as state.
   const [sanitiser, setSanitiser] = useState<{ readonly purify: Purify } | undefined>(
@@ -88,8 +110,9 @@ export function RichText({ html, pictureOrigin, lines = 8 }: RichTextProps) {
     void loadRichText().then(() => setSanitiser({ purify: loadedPurify! }), setProblem)
   }, [sanitiser])
   useLayoutEffect(() => {
-    if (sanitiser) contentRef.current?.replaceChildren(sanitised(sanitiser.purify, html, pictureOrigin))
-  }, [sanitiser, html, pictureOrigin])
+    if (sanitiser)
+      contentRef.current?.replaceChildren(sanitised(sanitiser.purify, html, pictureOrigin, isSaving))
+  }, [sanitiser, html, pictureOrigin, isSaving])
   if (problem !== undefined) throw problem
   return sanitiser ? <div ref={contentRef} className="ui-rich" /> : <SkeletonText lines={lines} />
 }

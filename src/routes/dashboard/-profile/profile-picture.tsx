@@ -5,7 +5,7 @@ import { useState } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
-import { Avatar } from "#ui/avatar/avatar.tsx"
+import { LargeAvatar } from "#ui/avatar/large-avatar.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Later } from "#ui/later/later.tsx"
 import type { Tone } from "#ui/tone.ts"
@@ -22,7 +22,7 @@ export function ProfilePicture({ user, tone }: { readonly user: User; readonly t
   const [hasFailed, setFailed] = useState(false)
   return (
     <div className="profile-picture">
-      <Avatar
+      <LargeAvatar
         name={user.fullName}
         src={user.avatarUrl ?? undefined}
         tone={tone}

@@ -2,7 +2,7 @@ import "../../-cards/members.css"
 import MessageSquare from "lucide-react/icons/message-square"
 import type { Member } from "#api/contract/members.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { Avatar } from "#ui/avatar/avatar.tsx"
+import { LargeAvatar } from "#ui/avatar/large-avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
@@ -18,7 +18,7 @@ export function MemberView({ member }: { readonly member: Member }) {
   return (
     <>
       <Card as="section" className="member-head" aria-label={member.fullName}>
-        <Avatar
+        <LargeAvatar
           name={member.fullName}
           src={member.avatarUrl ?? undefined}
           tone={tone}

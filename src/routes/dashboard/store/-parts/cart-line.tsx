@@ -38,7 +38,7 @@ export function CartLineView({ line, changes, role, cart, isReady, isBeingRemove
         tabIndex={-1}
         aria-hidden="true"
       >
-        <ProductPicture name={name} image={line.image} sizes="112px" />
+        <ProductPicture name={name} image={line.image} sizes="112px" isSmall />
       </RouterLink>
       <div className="cart-line-words">
         <h2 className="cart-line-name">

@@ -24,7 +24,7 @@ export function OrderSummary({ lines, changes, role }: OrderSummaryProps) {
           const variant = variantLabel(line)
           return (
             <li key={keyOf(line)} className="summary-line">
-              <ProductPicture name={name} image={image} sizes="64px" />
+              <ProductPicture name={name} image={image} sizes="64px" isSmall />
               <div>
                 <p className="summary-name">{name}</p>
                 <p className="quiet">

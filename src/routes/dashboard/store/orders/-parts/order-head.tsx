@@ -8,7 +8,7 @@ export function OrderHead({ order: { products, paymentReference } }: { readonly 
   const others = products.length - 1
   return (
     <span className="order-head">
-      {first && <ProductPicture name={first.name} image={first.featuredImageUrl} sizes="48px" />}
+      {first && <ProductPicture name={first.name} image={first.featuredImageUrl} sizes="48px" isSmall />}
       <span className="order-head-products">
         {first?.name}
         {others > 0 && ` and ${others} more`}

@@ -19,7 +19,7 @@ export function OrderedProducts({ order }: { readonly order: Order }) {
         const variant = variantLabel({ size, color })
         return (
           <li key={`${product._id} ${size} ${color}`} className="summary-line">
-            <ProductPicture name={product.name} image={product.featuredImageUrl} sizes="64px" />
+            <ProductPicture name={product.name} image={product.featuredImageUrl} sizes="64px" isSmall />
             <div>
               <p className="summary-name">{product.name}</p>
               {variant !== "" && <p className="quiet">{variant}</p>}
