@@ -14,15 +14,24 @@ export interface PayerCounts {
   readonly unexpected: string[]
 }
 
-/** Sends a request until a server answers it, other than with one of the statuses in `busy`. */
+/** For how long a payer tries a request again (ms). A server is back far sooner. */
+const retryFor = 60_000
+
+/**
+ * Sends a request until a server answers it, other than with one of the statuses in `busy`. Gives up after a minute: then
+ * returns the busy answer, or throws if no server answers.
+ */
 const persist = async <A extends { readonly status: number }>(
   counts: PayerCounts,
   send: () => Promise<A>,
   ...busy: readonly number[]
 ): Promise<A> => {
+  const end = performance.now() + retryFor
   for (;;) {
     const answer = await orCut(send())
-    if (answer !== "cut" && !busy.includes(answer.status)) return answer
+    const isLate = performance.now() > end
+    if (answer !== "cut" && (isLate || !busy.includes(answer.status))) return answer
+    if (isLate) throw new Error("no server answers")
     counts.repeated += 1
     await sleep(50)
   }
