@@ -1,7 +1,7 @@
 import "./large-avatar.css"
 import { type ComponentProps, use, useState } from "react"
-import { Button } from "../button/button.tsx"
 import { DataSaver } from "../picture/data-saver.ts"
+import { ShowPicture } from "../picture/show-picture.tsx"
 import { Avatar } from "./avatar.tsx"
 
 /** Shows the avatar of a person's own page. With the data saver a button below it loads the picture. */
@@ -14,16 +14,7 @@ export function LargeAvatar(props: ComponentProps<typeof Avatar> & { readonly na
       <DataSaver value={isSaving}>
         <Avatar {...props} />
       </DataSaver>
-      {isSaving && src !== undefined && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Show picture of ${name}`}
-          onPress={() => setShown(src)}
-        >
-          Show picture
-        </Button>
-      )}
+      {isSaving && src !== undefined && <ShowPicture name={name} onPress={() => setShown(src)} />}
     </span>
   )
 }

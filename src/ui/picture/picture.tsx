@@ -1,8 +1,8 @@
 import "./picture.css"
 import { type ComponentPropsWithRef, use, useLayoutEffect, useRef, useState } from "react"
-import { Button } from "../button/button.tsx"
 import { classNames } from "../class-names.ts"
 import { DataSaver } from "./data-saver.ts"
+import { ShowPicture } from "./show-picture.tsx"
 
 interface PictureProps extends Omit<ComponentPropsWithRef<"img">, "ref" | "loading" | "fetchPriority"> {
   readonly src: string
@@ -29,14 +29,7 @@ export function Picture({ name, isEager = false, className, ...image }: PictureP
     return (
       <span className={classNames("ui-picture", className)}>
         {alt !== "" && <span className="ui-picture-words">{alt}</span>}
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Show picture of ${name}`}
-          onPress={() => setChosen(src)}
-        >
-          Show picture
-        </Button>
+        <ShowPicture name={name} onPress={() => setChosen(src)} />
       </span>
     )
   return (
