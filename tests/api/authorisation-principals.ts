@@ -4,7 +4,7 @@ import { staffRoles } from "#api/contract/staff-roles.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { join, logIn, makeMember, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
-import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
+import { purchaseRequests, type PaidPurpose, addProduct, donationOf } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
 /**
@@ -77,14 +77,7 @@ export interface Owned {
   readonly transition: string
 }
 
-const donation = (amount: number) => ({
-  currency: "NGN",
-  recurring: false,
-  frequency: null,
-  areasOfNeed: [{ name: "Building Project", amount }],
-  totalAmount: amount,
-  amount,
-})
+const donation = (amount: number) => donationOf("NGN", ["Building Project"], [amount])
 
 /** Starts the demo server with a member for each principal, one of whom owns data of every kind. */
 export const startPrincipals = async () => {

@@ -76,7 +76,7 @@ function orderOf(totalAmount: number) {
   }
 }
 
-function donationOf(currency: string, names: readonly string[], amounts: readonly number[]) {
+export function donationOf(currency: string, names: readonly string[], amounts: readonly number[]) {
   const amount = amounts.reduce((sum, next) => sum + next, 0)
   return {
     currency,
@@ -142,14 +142,11 @@ export const ledgerQuery = `with grants as (
  * kobo less than owed.
  */
 export const holdDonation = async (server: MoneyServer, amount: number) => {
-  const { reference } = await server.openAndPay("student", "/donations/init", {
-    currency: "NGN",
-    recurring: false,
-    frequency: null,
-    areasOfNeed: [{ name: "Building Project", amount }],
-    totalAmount: amount,
-    amount,
-  })
+  const { reference } = await server.openAndPay(
+    "student",
+    "/donations/init",
+    donationOf("NGN", ["Building Project"], [amount]),
+  )
   await server.injectFault({
     provider: "paystack",
     operation: "verify",

@@ -5,6 +5,7 @@ import { isBalanced } from "#server/payments/sum-rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
+  donationOf,
   ledgerQuery,
   type PaidPurpose,
   purchaseRequests,
@@ -48,14 +49,7 @@ const openPayments = async (): Promise<readonly Opened[]> => {
       await open(purpose, provider, purchaseRequests[purpose].body[provider])
   while (opened.length < many) {
     const amount = 1_000 + opened.length
-    await open("donation", "PAYSTACK", {
-      currency: "NGN",
-      recurring: false,
-      frequency: null,
-      areasOfNeed: [{ name: "Building Project", amount }],
-      totalAmount: amount,
-      amount,
-    })
+    await open("donation", "PAYSTACK", donationOf("NGN", ["Building Project"], [amount]))
   }
   return opened
 }

@@ -3,6 +3,7 @@ import { demoPassword } from "#server/demo/seed.ts"
 import { membersLists } from "../../scripts/bench/server/scenarios.ts"
 import { emailOf, uuidOf } from "../../scripts/bench/server/seed.ts"
 import { type ChatSocket, openChatSocket } from "../api/chat-socket.ts"
+import { donationOf } from "../api/purposes.ts"
 import { acts, call } from "./crash.ts"
 
 /** A caller logs in again after about so many turns: within the 15 minutes of an access token, and of the limit of logins. */
@@ -79,14 +80,7 @@ export const makeCaller = (
   const donate = async () => {
     // The same donation again within two minutes would be refused.
     const amount = 1_000 + Math.floor(random() * 1_000_000)
-    const body = {
-      currency: "NGN",
-      recurring: false,
-      frequency: null,
-      areasOfNeed: [{ name: "Building Project", amount }],
-      totalAmount: amount,
-      amount,
-    }
+    const body = donationOf("NGN", ["Building Project"], [amount])
     const opened = await timed("open a payment", 201, () =>
       call(url, "POST", "/api/donations/init", session.accessToken, body),
     )
