@@ -123,7 +123,7 @@ export const runServerKills = async (
     repeated: counts.repeated,
     confirmedTwice: counts.confirmedTwice,
     unexpected: counts.unexpected.length,
-    lost: rest.unpaid + Math.abs(payments - books.paid),
+    lost: Math.max(rest.unpaid, Math.abs(payments - books.paid)),
     notCharged: Math.abs(charged.length - books.paid),
     wrongBookings: Math.abs(payments - books.booked),
     wrongGrants: Math.abs(payments - books.granted),
