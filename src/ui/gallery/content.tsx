@@ -15,6 +15,7 @@ import { PageHeading } from "../page-heading/page-heading.tsx"
 import { DataSaver } from "../picture/data-saver.ts"
 import { Picture } from "../picture/picture.tsx"
 import { Progress } from "../progress/progress.tsx"
+import { RichText } from "../rich-text/rich-text.tsx"
 import { Loading, Skeleton, SkeletonText } from "../skeleton/skeleton.tsx"
 import { Tab, Tabs } from "../tabs/tabs.tsx"
 import { Section, Example } from "./example.tsx"
@@ -102,6 +103,7 @@ export function Content() {
             height={180}
           />
           <LargeAvatar src="/favicon.svg?picture" name="Ada Obi" label="Picture of Ada Obi" size={96} />
+          <RichText html='<p>The ward.</p><img src="/favicon.svg?article" alt="A ward in Enugu">' />
         </DataSaver>
       </Example>
       <Example title="Avatar">

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test"
 
-const file = "**/favicon.svg?picture"
+const file = /favicon\.svg\?(picture|article)$/
 const button = (page: Page) =>
   page.getByRole("button", { name: "Show picture of Annual Conference", exact: true })
 
@@ -46,5 +46,19 @@ test("with the data saver a large avatar shows initials until its button is pres
   expect(asked).toEqual([])
   await page.getByRole("button", { name: "Show picture of Ada Obi" }).click()
   await expect(avatar.locator("img")).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+})
+
+test("with the data saver a picture in a text loads when its button is pressed, and takes the focus", async ({
+  page,
+}) => {
+  const asked = await watchRequests(page)
+  await page.goto("")
+  const inText = page.getByRole("button", { name: "Show picture: A ward in Enugu" })
+  await inText.scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await inText.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("img", { name: "A ward in Enugu" })).toBeFocused()
   await expect.poll(() => asked.length).toBe(1)
 })
