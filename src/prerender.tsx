@@ -1,6 +1,7 @@
 import { createMemoryHistory, rootRouteId, RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
+import { apiBaseUrl } from "#api/api-host.ts"
 import { routeTree } from "./route-tree.gen.ts"
 import { makeRouter } from "./router.ts"
 
@@ -39,6 +40,7 @@ export const routes = () => {
         ],
       })),
     member: dashboard,
+    apiBaseUrl,
   }
 }
 

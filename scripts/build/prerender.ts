@@ -5,7 +5,9 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build, type Manifest, type ManifestChunk, minifySync } from "vite"
 import { submitGuard } from "../../src/routes/-auth/submit-guard.ts"
+import { earlyPathsOf } from "./early-paths.ts"
 import { packageStyles } from "./package-styles.ts"
+import { requestEarlyData } from "./request-early-data.ts"
 
 interface Page {
   readonly path: string
@@ -24,6 +26,7 @@ interface Client {
     readonly finished: readonly Page[]
     readonly shells: readonly { readonly path: string; readonly files: readonly string[] }[]
     readonly member: string
+    readonly apiBaseUrl: string
   }
 }
 
@@ -40,7 +43,20 @@ const hidingScript = ({ isForVisitors, otherPageWith }: Page): string => {
     ? ""
     : `try{if(${showsOther.join("||")})document.documentElement.dataset.pageHidden=""}catch{}`
 }
-const submitGuardScript = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
+/** Returns the text of an inline script that calls this function. */
+const inlineScript = (run: () => void) => minifySync("inline.js", `(${run.toString()})()`).code.trim()
+const submitGuardScript = inlineScript(submitGuard)
+const earlyDataScript = inlineScript(requestEarlyData)
+
+const attributeOf = (paths: readonly string[]) => paths.join(" ").replaceAll("&", "&amp;")
+
+/** Returns the script that requests the data of the page with this pattern; "" for the office and for visitors. */
+const earlyData = (pattern: string, host: string): string => {
+  const early = earlyPathsOf(pattern)
+  if (early === undefined) return ""
+  const attributes = `data-host="${host}" data-fixed="${attributeOf(early.fixed)}" data-plain="${attributeOf(early.plain)}"`
+  return `<script ${attributes}>${earlyDataScript}</script>`
+}
 /** Where the guard announces its status, outside React's root. */
 const submitStatus = `<div id="submit-status" role="status" class="submit-status"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
@@ -113,7 +129,7 @@ const inlineHashes = (pages: readonly string[]): InlineHashes => {
   const contentsOf = (tag: RegExp) =>
     pages.flatMap((page) => [...page.matchAll(tag)].map(([, text]) => text!))
   return {
-    scripts: hashesOf(contentsOf(/<script>(.*?)<\/script>/gs)),
+    scripts: hashesOf(contentsOf(/<script(?: data-[^>]*)?>(.*?)<\/script>/gs)),
     styles: hashesOf([...contentsOf(/<style>(.*?)<\/style>/gs), ...packageStyles]),
   }
 }
@@ -166,7 +182,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   // A process that builds again needs the new code, not the one that it has imported before.
   const entry = `${pathToFileURL(join(server, "prerender.js")).href}?${performance.now()}`
   const { render, routes } = (await import(entry)) as Client
-  const { finished, shells, member } = routes()
+  const { finished, shells, member, apiBaseUrl } = routes()
 
   const manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8")) as Manifest
   const template = await readFile(join(out, "index.html"), "utf8")
@@ -212,10 +228,12 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   }
 
   // Every other page needs the session, so its head also requests the modules that load next.
-  const shellOf = (files: readonly string[]) => {
+  const shellOf = (files: readonly string[], early: string) => {
     const keys = shellKeys(manifest, files, out)
     const needed = filesOf(chunksOf(manifest, keys))
     const head =
+      // A script after a stylesheet would wait for it.
+      early +
       "<title>Loading...</title>" +
       // Only the font of 'Loading...'. The heading font would delay the scripts that render headings.
       tags(
@@ -231,11 +249,12 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     )
   }
   for (const { path, files } of shells) {
-    const shell = shellOf(files)
+    const shell = shellOf(files, earlyData(path, apiBaseUrl))
     const file = join(out, "shells", `${path}.html`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, shell)
-    if (path === member) await writeFile(join(out, "app.html"), shell)
+    // An unknown path needs the same files, and no data.
+    if (path === member) await writeFile(join(out, "app.html"), shellOf(files, ""))
     pages.push(shell)
   }
   await rm(server, { recursive: true })

@@ -3,6 +3,7 @@ import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-ap
 import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
+import { endEarlyRefresh, isRefreshedEarly, takeEarlyResponse } from "./early-data.ts"
 import { timedOut, unreachable, invalidResponse } from "./failure.ts"
 import { reachability } from "./reachability.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
@@ -43,6 +44,7 @@ export type Transport = (url: string, init: RequestInit) => Effect.Effect<Answer
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null) => void
+  readonly setStored: (pair: TokenPair | null) => void
   readonly subscribe?: (listener: (pair: TokenPair | null) => void) => unknown
 }
 
@@ -89,7 +91,10 @@ const readBody = async (response: Response): Promise<unknown> => {
 const exchange: Transport = (url, init) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(responseTimeout)
-    fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
+    const send = () => fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
+    // On a bad network a second request may succeed.
+    const sent = takeEarlyResponse(url, init)?.catch(send) ?? send()
+    sent
       .then(async (response) => ({
         ok: response.ok,
         status: response.status,
@@ -194,7 +199,7 @@ export const makeApiClient = (
   const refresh = (stale: string | undefined): Promise<"refreshed" | "expired" | Failure> =>
     (refreshing ??= withTokenLock(async () => {
       const stored = await reread?.()
-      if (stored && stored.accessToken !== stale) store.set(stored)
+      if (stored && stored.accessToken !== stale) store.setStored(stored)
       const pair = store.get()
       if (pair === null) return "expired"
       if (pair.accessToken !== stale) return "refreshed"
@@ -261,6 +266,11 @@ export const makeApiClient = (
             payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
             const bearer = asMember ? store.get()?.accessToken : undefined
+            if (isRefreshedEarly(bearer))
+              return Effect.flatMap(
+                Effect.promise(() => refresh(bearer).finally(endEarlyRefresh)),
+                (outcome) => (typeof outcome === "string" ? attempt(false) : Effect.fail(outcome)),
+              )
             const headers = headersOf(bearer, payload)
             if (isOwnHost) {
               headers.set("traceparent", traceparent())

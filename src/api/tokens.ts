@@ -6,19 +6,30 @@ import type { Tokens } from "./contract/tokens.ts"
  */
 export type TokenPair = typeof Tokens.Type
 
+/** Called after each change. `isStored`: this device stores the pair already. */
+type Listener = (pair: TokenPair | null, isStored: boolean) => void
+
 let current: TokenPair | null = null
-const listeners = new Set<(pair: TokenPair | null) => void>()
+const listeners = new Set<Listener>()
+
+const change = (pair: TokenPair | null, isStored: boolean): void => {
+  if (pair?.accessToken === current?.accessToken && pair?.refreshToken === current?.refreshToken) return
+  current = pair
+  for (const listener of listeners) listener(pair, isStored)
+}
 
 /** The tokens of this page. They are persisted through `subscribe`. */
 export const tokens = {
   get: (): TokenPair | null => current,
-  set: (pair: TokenPair | null): void => {
-    if (pair?.accessToken === current?.accessToken && pair?.refreshToken === current?.refreshToken) return
-    current = pair
-    for (const listener of listeners) listener(pair)
-  },
+  /** Uses new tokens, or none. */
+  set: (pair: TokenPair | null): void => change(pair, false),
+  /**
+   * Uses tokens that were read from this device. Storing them again could replace newer ones of another tab, because the
+   * storage loads first.
+   */
+  setStored: (pair: TokenPair | null): void => change(pair, true),
   /** Calls `listener` after each change. Returns an unsubscribe function. */
-  subscribe: (listener: (pair: TokenPair | null) => void): (() => void) => {
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -219,7 +219,11 @@ describe("the chat", () => {
 })
 
 describe("a call", () => {
-  const callsFor = makeApiClient("https://host.test/api", { get: () => null, set: () => {} })
+  const callsFor = makeApiClient("https://host.test/api", {
+    get: () => null,
+    set: () => {},
+    setStored: () => {},
+  })
 
   test("fails with its endpoint's declared error, or by status when the body is invalid", async () => {
     const jobs = callsFor(JobsGroup)

@@ -153,6 +153,7 @@ const client = () => {
   const callsOf = makeApiClient(`${server.url}/api`, {
     get: () => pair,
     set: setTokens,
+    setStored: setTokens,
     subscribe: (listener) => listeners.push(listener),
   })
   return { list: callsOf(ResourcesGroup).list, setTokens }

@@ -230,7 +230,9 @@ describe("the browser's call", () => {
       return new Response("{}", { status: 503 })
     })
     for (const baseUrl of ["/api", "/api", "https://api.example.org"]) {
-      const { list } = makeApiClient(baseUrl, { get: () => null, set: () => {} })(ResourcesGroup)
+      const { list } = makeApiClient(baseUrl, { get: () => null, set: () => {}, setStored: () => {} })(
+        ResourcesGroup,
+      )
       await Effect.runPromiseExit(list({ query: {} }))
     }
     vi.unstubAllGlobals()

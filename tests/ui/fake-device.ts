@@ -19,5 +19,6 @@ export default {
 /** For `vi.stubGlobal("localStorage", …)`. */
 export const fakeLocalStorage = {
   getItem: (key: string) => (device.has(key) ? JSON.stringify(device.get(key)) : null),
+  setItem: (key: string, text: string) => void device.set(key, JSON.parse(text)),
   removeItem: (key: string) => device.delete(key),
 }

@@ -1,8 +1,9 @@
 /** What a tab learns from the session that another tab stores on the device. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type AnyEventObject, type CallbackActorLogic, createActor, setup } from "xstate"
+import { tokens } from "#api/tokens.ts"
 import { liveSession } from "#machines/session/session.actors.ts"
-import { fakeLocalStorage } from "./fake-device.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
 
 vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
 vi.stubGlobal("localStorage", fakeLocalStorage)
@@ -42,4 +43,14 @@ test("an expiry in another tab names the page of this tab", async () => {
 test("a logout in another tab leaves no address to return to", async () => {
   store({ user: null, verifyEmail: null, redirectTo: null })
   await expect.poll(() => received).toEqual([{ type: "session.endedElsewhere", isExpired: false, at }])
+})
+
+const pair = (name: string) => ({ accessToken: name, refreshToken: `refresh ${name}` })
+
+test("new tokens are stored, and tokens that were read are not: they could replace newer ones", async () => {
+  const set = vi.spyOn(device, "set")
+  tokens.setStored(pair("read"))
+  tokens.set(pair("new"))
+  await expect.poll(() => set.mock.calls).toContainEqual(["root/token", { version: 1, value: pair("new") }])
+  expect(set.mock.calls).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
   // After an abort the page has continued without a session, so it must not get tokens either.
   if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
-  if (user !== null) tokens.set(pair)
+  if (user !== null) tokens.setStored(pair)
   return { user, email: auth.verifyEmail ?? null, returnTo: auth.redirectTo ?? null }
 })
 
@@ -36,10 +36,12 @@ const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
  * to all.
  */
 const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
-  const stopStoring = tokens.subscribe((pair) => void storedTokens.write(pair))
+  const stopStoring = tokens.subscribe((pair, isStored) => {
+    if (!isStored) void storedTokens.write(pair)
+  })
   const follow = async (key: string | null, newValue: string | null) => {
     const pair = await readStoredTokens()
-    tokens.set(pair)
+    tokens.setStored(pair)
     if (key === storedTokens.key) return
     const stored = await storedAuth.parse(newValue)
     const user = pair === null ? null : (stored?.user ?? null)
