@@ -23,7 +23,18 @@ export const requestEarlyData = (): void => {
     }
   }
   const headers = { accept: "application/json" }
-  const early: EarlyData = { responses: new Map() }
+  const responses = new Map<string, Promise<Response>>()
+  const early: EarlyData = {
+    responses,
+    take: (method, url, bearer) => {
+      // After 20 s a response could be outdated.
+      if (method !== "GET" || performance.now() > 20_000) responses.clear()
+      if (early.bearer !== bearer) return undefined
+      const response = responses.get(url)
+      responses.delete(url)
+      return response
+    },
+  }
   const request = (role: string, bearer: string): void => {
     early.bearer = bearer
     for (const path of `${fixed} ${location.search ? "" : plain}`.split(" ")) {
@@ -39,7 +50,7 @@ export const requestEarlyData = (): void => {
       })
       // The client handles the failure, if it needs this response.
       response.catch(() => {})
-      early.responses.set(url, response)
+      responses.set(url, response)
     }
   }
   try {
@@ -71,6 +82,8 @@ export const requestEarlyData = (): void => {
         request(role, accessToken)
       } catch {
         // The client tries again, and shows what happened.
+      } finally {
+        early.expired = undefined
       }
     })
   } catch {

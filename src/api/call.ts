@@ -3,8 +3,8 @@ import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-ap
 import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
-import { endEarlyRefresh, isRefreshedEarly, takeEarlyResponse } from "./early-data.ts"
 import { timedOut, unreachable, invalidResponse } from "./failure.ts"
+import { randomId } from "../random-id.ts"
 import { reachability } from "./reachability.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
 import { takeUsage } from "./usage.ts"
@@ -39,12 +39,15 @@ export interface Answer {
   readonly headers: Headers
   readonly body: unknown
 }
+interface Init extends RequestInit {
+  /** The response to the same request, if the page has sent it before its scripts had loaded. */
+  readonly early?: Promise<Response> | undefined
+}
 /** Sends one request. A call can replace `fetch`, for example to report upload progress. */
-export type Transport = (url: string, init: RequestInit) => Effect.Effect<Answer, Failure>
+export type Transport = (url: string, init: Init) => Effect.Effect<Answer, Failure>
 interface TokenStore {
   readonly get: () => TokenPair | null
-  readonly set: (pair: TokenPair | null) => void
-  readonly setStored: (pair: TokenPair | null) => void
+  readonly set: (pair: TokenPair | null, isStored?: boolean) => void
   readonly subscribe?: (listener: (pair: TokenPair | null) => void) => unknown
 }
 
@@ -88,12 +91,12 @@ const readBody = async (response: Response): Promise<unknown> => {
 }
 
 /** Sends one HTTP request. Fails as `Unreachable` on a network error or without a response within 20 s. */
-const exchange: Transport = (url, init) =>
+const exchange: Transport = (url, { early, ...init }) =>
   Effect.callback<Answer, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(responseTimeout)
     const send = () => fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
     // On a bad network a second request may succeed.
-    const sent = takeEarlyResponse(url, init)?.catch(send) ?? send()
+    const sent = early?.catch(send) ?? send()
     sent
       .then(async (response) => ({
         ok: response.ok,
@@ -141,13 +144,8 @@ const makeRevalidation = () => {
   return { send, clear: () => stored.clear() }
 }
 
-const hex = (bytes: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("")
-
 /** Returns the header that begins a trace (W3C Trace Context). The server continues it to the statements. */
-const traceparent = () => `00-${hex(16)}-${hex(8)}-01`
+const traceparent = () => `00-${randomId()}-${randomId().slice(16)}-01`
 
 const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
   const headers = new Headers({ accept: "application/json" })
@@ -199,7 +197,7 @@ export const makeApiClient = (
   const refresh = (stale: string | undefined): Promise<"refreshed" | "expired" | Failure> =>
     (refreshing ??= withTokenLock(async () => {
       const stored = await reread?.()
-      if (stored && stored.accessToken !== stale) store.setStored(stored)
+      if (stored && stored.accessToken !== stale) store.set(stored, true)
       const pair = store.get()
       if (pair === null) return "expired"
       if (pair.accessToken !== stale) return "refreshed"
@@ -266,30 +264,35 @@ export const makeApiClient = (
             payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
             const bearer = asMember ? store.get()?.accessToken : undefined
-            if (isRefreshedEarly(bearer))
-              return Effect.flatMap(
-                Effect.promise(() => refresh(bearer).finally(endEarlyRefresh)),
-                (outcome) => (typeof outcome === "string" ? attempt(false) : Effect.fail(outcome)),
+            const afterRefresh = (ifExpired: () => Effect.Effect<unknown, Failure>) =>
+              Effect.flatMap(
+                Effect.promise(() => refresh(bearer)),
+                (outcome) => {
+                  if (outcome === "refreshed") return attempt(false)
+                  return outcome === "expired" ? ifExpired() : Effect.fail(outcome)
+                },
               )
+            // The page is replacing this token already.
+            if (bearer !== undefined && globalThis.earlyData?.expired === bearer)
+              return afterRefresh(() => attempt(false))
+            const early = globalThis.earlyData?.take(endpoint.method, url, bearer)
             const headers = headersOf(bearer, payload)
-            if (isOwnHost) {
+            // The counted usage must wait for a request that is sent.
+            if (isOwnHost && early === undefined) {
               headers.set("traceparent", traceparent())
               const usage = takeUsage()
               if (usage !== "") headers.set("x-usage", usage)
             }
-            return Effect.flatMap(through(url, { method: endpoint.method, headers, body }), (answer) => {
-              if (answer.ok) return decode(answer)
-              const failure = failureOf(answer)
-              if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
-                return Effect.fail(failure)
-              return Effect.flatMap(
-                Effect.promise(() => refresh(bearer)),
-                (outcome) =>
-                  outcome === "refreshed"
-                    ? attempt(false)
-                    : Effect.fail(outcome === "expired" ? failure : outcome),
-              )
-            })
+            return Effect.flatMap(
+              through(url, { method: endpoint.method, headers, body, early }),
+              (answer) => {
+                if (answer.ok) return decode(answer)
+                const failure = failureOf(answer)
+                if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
+                  return Effect.fail(failure)
+                return afterRefresh(() => Effect.fail(failure))
+              },
+            )
           }
           return attempt(asMember)
         }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { callsOf } from "./calls.ts"
 import { type Devotional, DevotionalsGroup } from "./contract/devotionals.ts"
-import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const devotionalsCalls = callsOf(DevotionalsGroup)
@@ -11,7 +10,6 @@ export const dailyNugget = () =>
   queryOptions({
     queryKey: ["devotionals", "latest"],
     queryFn: async ({ signal }) => (await runQuery(devotionalsCalls.latest({}), signal)).data,
-    refetchOnMount: refetchUnlessPrefetched,
   })
 
 /** Queries today's and earlier devotionals, newest first (GET /devotionals). */

@@ -12,22 +12,19 @@ type Listener = (pair: TokenPair | null, isStored: boolean) => void
 let current: TokenPair | null = null
 const listeners = new Set<Listener>()
 
-const change = (pair: TokenPair | null, isStored: boolean): void => {
-  if (pair?.accessToken === current?.accessToken && pair?.refreshToken === current?.refreshToken) return
-  current = pair
-  for (const listener of listeners) listener(pair, isStored)
-}
-
 /** The tokens of this page. They are persisted through `subscribe`. */
 export const tokens = {
   get: (): TokenPair | null => current,
-  /** Uses new tokens, or none. */
-  set: (pair: TokenPair | null): void => change(pair, false),
   /**
-   * Uses tokens that were read from this device. Storing them again could replace newer ones of another tab, because the
-   * storage loads first.
+   * Uses these tokens, or none.
+   * @param isStored whether they were read from this device. Storing them again could replace newer ones of another tab,
+   * because the storage loads first.
    */
-  setStored: (pair: TokenPair | null): void => change(pair, true),
+  set: (pair: TokenPair | null, isStored = false): void => {
+    if (pair?.accessToken === current?.accessToken && pair?.refreshToken === current?.refreshToken) return
+    current = pair
+    for (const listener of listeners) listener(pair, isStored)
+  },
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener)

@@ -219,11 +219,7 @@ describe("the chat", () => {
 })
 
 describe("a call", () => {
-  const callsFor = makeApiClient("https://host.test/api", {
-    get: () => null,
-    set: () => {},
-    setStored: () => {},
-  })
+  const callsFor = makeApiClient("https://host.test/api", { get: () => null, set: () => {} })
 
   test("fails with its endpoint's declared error, or by status when the body is invalid", async () => {
     const jobs = callsFor(JobsGroup)

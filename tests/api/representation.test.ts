@@ -153,7 +153,6 @@ const client = () => {
   const callsOf = makeApiClient(`${server.url}/api`, {
     get: () => pair,
     set: setTokens,
-    setStored: setTokens,
     subscribe: (listener) => listeners.push(listener),
   })
   return { list: callsOf(ResourcesGroup).list, setTokens }

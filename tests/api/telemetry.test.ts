@@ -230,9 +230,7 @@ describe("the browser's call", () => {
       return new Response("{}", { status: 503 })
     })
     for (const baseUrl of ["/api", "/api", "https://api.example.org"]) {
-      const { list } = makeApiClient(baseUrl, { get: () => null, set: () => {}, setStored: () => {} })(
-        ResourcesGroup,
-      )
+      const { list } = makeApiClient(baseUrl, { get: () => null, set: () => {} })(ResourcesGroup)
       await Effect.runPromiseExit(list({ query: {} }))
     }
     vi.unstubAllGlobals()

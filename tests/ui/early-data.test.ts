@@ -63,7 +63,7 @@ const open = (at: { readonly pathname?: string; readonly search?: string; readon
 const logIn = (accessToken: string) => {
   device.set("root/auth", { version: 1, value: { user } })
   device.set("root/token", { version: 1, value: { accessToken, refreshToken: "refresh" } })
-  tokens.setStored({ accessToken, refreshToken: "refresh" })
+  tokens.set({ accessToken, refreshToken: "refresh" }, true)
 }
 const newTokens = () => json({ success: true, data: { accessToken: valid, refreshToken: "next" } }, 201)
 const refreshRequest = "POST /api/auth/refresh-token no token"

@@ -49,7 +49,7 @@ const pair = (name: string) => ({ accessToken: name, refreshToken: `refresh ${na
 
 test("new tokens are stored, and tokens that were read are not: they could replace newer ones", async () => {
   const set = vi.spyOn(device, "set")
-  tokens.setStored(pair("read"))
+  tokens.set(pair("read"), true)
   tokens.set(pair("new"))
   await expect.poll(() => set.mock.calls).toContainEqual(["root/token", { version: 1, value: pair("new") }])
   expect(set.mock.calls).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { assign, fromPromise } from "xstate"
-import { randomId } from "../form/random-id.ts"
+import { randomId } from "../../random-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine, type Posted, type Submission } from "./faith-entry.machine.ts"

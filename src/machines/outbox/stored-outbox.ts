@@ -3,7 +3,7 @@
  * reads and changes the same list, each under a lock, because a change reads the list first.
  */
 import type { Failure, Outcome } from "../../outcome.ts"
-import { randomId } from "../form/random-id.ts"
+import { randomId } from "../../random-id.ts"
 import { locked } from "../session/locked.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
 import type { ChangedFields, NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import { unreachable } from "#api/failure.ts"
 import { app, sessionOf } from "../app/app.ts"
-import { randomId } from "../form/random-id.ts"
+import { randomId } from "../../random-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import { hasRecord } from "../session/storage.ts"
 import { profileDraft } from "./profile-draft.ts"

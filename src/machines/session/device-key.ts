@@ -1,4 +1,4 @@
-import { randomId } from "../form/random-id.ts"
+import { randomId } from "../../random-id.ts"
 import { locked } from "./locked.ts"
 import { loadSessionDecoders, storedRecord } from "./storage.ts"
 

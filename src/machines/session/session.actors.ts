@@ -27,7 +27,7 @@ const rehydrate = fromPromise<StoredSession, void>(async ({ signal }) => {
   // After an abort the page has continued without a session, so it must not get tokens either.
   if (signal.aborted || auth === null) return emptySession
   const user = pair === null ? null : auth.user
-  if (user !== null) tokens.setStored(pair)
+  if (user !== null) tokens.set(pair, true)
   return { user, email: auth.verifyEmail ?? null, returnTo: auth.redirectTo ?? null }
 })
 
@@ -41,7 +41,7 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   })
   const follow = async (key: string | null, newValue: string | null) => {
     const pair = await readStoredTokens()
-    tokens.setStored(pair)
+    tokens.set(pair, true)
     if (key === storedTokens.key) return
     const stored = await storedAuth.parse(newValue)
     const user = pair === null ? null : (stored?.user ?? null)

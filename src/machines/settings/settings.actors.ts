@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from "xstate"
 import { unreachable } from "#api/failure.ts"
-import { randomId } from "../form/random-id.ts"
+import { randomId } from "../../random-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import { hasRecord } from "../session/storage.ts"
 import { changedSettings } from "./changed-settings.ts"

@@ -1,8 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useState } from "react"
-import { dailyNugget } from "#api/devotionals.ts"
-import { queryClient } from "#api/query-client.ts"
-import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { HomeSection } from "./-home/home-section.tsx"
 import { ActionItems } from "./-home/action-items.tsx"
@@ -12,11 +9,7 @@ import { MemberRowSkeleton, FormSkeleton, JobsSkeleton, PictureRowSkeleton } fro
 import { SubscribeBanner } from "./-home/subscribe-banner.tsx"
 import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
-export const Route = createFileRoute("/dashboard/")({
-  // Prefetches the nugget without delaying the navigation.
-  loader: () => void prefetch(queryClient, dailyNugget()),
-  component: Home,
-})
+export const Route = createFileRoute("/dashboard/")({ component: Home })
 
 /** Shows the home page (SPEC §2, /dashboard). The blocks below the first screen load as they come near the viewport. */
 function Home() {

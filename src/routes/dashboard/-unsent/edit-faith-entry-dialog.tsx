@@ -1,7 +1,7 @@
 import { faithCategories } from "#api/contract/choices.ts"
 import { makeFailure } from "#api/failure.ts"
 import { type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
-import { randomId } from "#machines/form/random-id.ts"
+import { randomId } from "../../../random-id.ts"
 import type { QueuedFaithEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { Switch } from "#ui/switch/switch.tsx"

@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal"
-import { randomId } from "#machines/form/random-id.ts"
+import { randomId } from "../../../../random-id.ts"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 
