@@ -12,7 +12,7 @@ import * as inbox from "#machines/inbox-conversation/inbox-form.ts"
 import { validateCare } from "#machines/member-care/care-values.ts"
 import * as reviews from "#machines/review/review-form.ts"
 import * as transitions from "#machines/transition/transition-form.ts"
-import { expectTaken, freshId, holds, isAccepted, typedText } from "./typed-values.ts"
+import { day, expectTaken, freshId, holds, isAccepted, typedText } from "./typed-values.ts"
 
 const member = { _id: "m1", fullName: "Ebele Adeyemi", email: "ebele@portal.test" }
 const version = 3
@@ -135,13 +135,14 @@ test("an act about a member, which needs a reason, and a suspension until a day 
     act: fc.constantFrom("note", "suspend", "lift", "correction"),
     reason: typedText(1_000),
     lasts: fc.constantFrom("until", "open"),
-    until: fc.constantFrom("", " ", "2027-03-12", "2028-02-29"),
+    until: fc.oneof(day, fc.constantFrom(" ", "2027-3-12", "2027-03-12T00:00:00Z")),
   })
+  const calendarDays = ["2027-03-12", "2028-02-29", "1900-01-01"]
   holds(values, ({ act, ...typed }) => {
     const messages = validateCare(act)(typed)
-    expect("until" in messages).toBe(
-      act === "suspend" && typed.lasts === "until" && typed.until.trim() === "",
-    )
+    const needsDay = act === "suspend" && typed.lasts === "until"
+    const wrongDay = typed.until === "" ? "This field is required" : "Enter a date as year-month-day"
+    expect(messages["until"]).toBe(needsDay && !calendarDays.includes(typed.until) ? wrongDay : undefined)
     expect("reason" in messages).toBe("reason" in validateCare("note")(typed))
     if (!isAccepted(messages)) return false
     expectTaken(NewMemberNote, { content: typed.reason, freshId })

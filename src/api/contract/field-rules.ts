@@ -143,3 +143,9 @@ export const isDay = (value: string): boolean => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return Number(year) >= 1900 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
+
+/** Requires a day of the calendar, as YYYY-MM-DD. */
+export const day =
+  (message = "Enter a date as year-month-day"): FieldRule =>
+  (value) =>
+    value === "" ? required : isDay(value) ? undefined : message

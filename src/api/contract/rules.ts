@@ -67,10 +67,10 @@ export const newPassword = Schema.String.check(Schema.makeFilter(fields.newPassw
 )
 
 /** Checks for a calendar day as YYYY-MM-DD. */
-export const day = (message = "Enter a date as year-month-day") =>
-  Schema.String.check(
-    Schema.makeFilter((value: string) => (value === "" ? required : isDay(value) ? undefined : message)),
-  ).pipe(Schema.annotateKey({ messageMissingKey: required }))
+export const day = (message?: string) =>
+  Schema.String.check(Schema.makeFilter(fields.day(message))).pipe(
+    Schema.annotateKey({ messageMissingKey: required }),
+  )
 
 const wrongYear = { message: "Choose your admission year" }
 const year = Schema.Number.annotate(wrongYear).check(

@@ -1,4 +1,4 @@
-import { filled } from "#api/contract/field-rules.ts"
+import { day, filled } from "#api/contract/field-rules.ts"
 import type { CareAct } from "#api/contract/office-members.ts"
 import type { FormErrors } from "../form/form.machine.ts"
 
@@ -18,12 +18,12 @@ export type CareValues = Readonly<{
 /** The longest note and the longest reason, as in the contract. */
 const maxLength = 1_000
 
-/** Returns a message for each field that this act lacks. */
+/** Returns a message for each field that this act lacks or that the contract refuses. */
 export const validateCare =
   (act: MemberAct) =>
   ({ reason, lasts, until }: CareValues): FormErrors => {
     const wrongReason = filled(maxLength)(reason)
-    const wrongDay = act === "suspend" && lasts === "until" ? filled(10)(until) : undefined
+    const wrongDay = act === "suspend" && lasts === "until" ? day()(until) : undefined
     return {
       ...(wrongReason === undefined ? {} : { reason: wrongReason }),
       ...(wrongDay === undefined ? {} : { until: wrongDay }),

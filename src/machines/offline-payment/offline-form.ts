@@ -55,10 +55,7 @@ export const validateRecord = (values: OfflineValues): Readonly<Record<string, s
   validateFields(
     {
       memberId: rules.filled(40, "Choose the member"),
-      paidOn: (value) => {
-        if (value === "") return rules.required
-        return rules.isDay(value) ? undefined : "Enter a date as year-month-day"
-      },
+      paidOn: rules.day(),
       purpose: rules.choice(offlinePurposes, "Choose what it is for"),
       target: rules.filled(200, "Choose what it is for"),
       amount: amountRule,

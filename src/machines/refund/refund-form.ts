@@ -70,8 +70,7 @@ export const isByHand = ({ source }: Pick<RefundedPayment, "source">): boolean =
 const returnRules = (method: string) => ({
   method: rules.choice(returnMethods),
   slip: method === "transfer" ? rules.filled(80, "Enter the number of the transfer") : rules.text(80),
-  returnedOn: (typed: string) =>
-    typed === "" ? rules.required : rules.isDay(typed) ? undefined : "Enter a date as year-month-day",
+  returnedOn: rules.day(),
 })
 
 /** Returns the check of a new refund: a message for each invalid field, in the order of the form. */
