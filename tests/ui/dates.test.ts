@@ -7,11 +7,13 @@ import { describe, expect, test } from "vitest"
 import { formatAgo, formatDateTime, formatDay, formatTime, lagos } from "#api/dates.ts"
 import {
   addInLagos,
+  endOfLagosDay,
   endOfLagosYear,
   lagosDay,
   lagosDayYearsAgo,
   lagosYear,
   lagosMidnight,
+  lagosTime,
   startOfLagosDay,
   startOfLagosYear,
 } from "#api/lagos.ts"
@@ -53,6 +55,20 @@ describe("dates in Lagos", () => {
         expect(lagosYear(at)).toBe(there.getUTCFullYear())
         expect(startOfLagosDay(at).getTime()).toBe(Math.floor(there.getTime() / day) * day - hour)
         expect(startOfLagosYear(lagosYear(at)).getTime()).toBe(Date.UTC(there.getUTCFullYear(), 0) - hour)
+      }),
+      seed,
+    )
+  })
+
+  test("the last second of a day belongs to it, and the next day begins after it", () => {
+    fc.assert(
+      fc.property(moments, (at) => {
+        const end = endOfLagosDay(at)
+        const next = new Date(end.getTime() + 1_000)
+        expect([lagosDay(end), lagosTime(end)]).toEqual([lagosDay(at), "23:59"])
+        expect(startOfLagosDay(next)).toEqual(next)
+        expect(next.getTime()).toBeGreaterThan(at.getTime())
+        expect(endOfLagosDay(end)).toEqual(end)
       }),
       seed,
     )

@@ -1,7 +1,9 @@
 /** Tests the message of a failure (SPEC §8). */
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { makeFailure } from "#api/failure.ts"
 import { defect, defectOutcome, failureMessage, namesFields } from "#machines/failure-message.ts"
+import type { FailureTag } from "../../src/outcome.ts"
 
 const limited = (retryAfter: number | null, message = "Too many tries.") =>
   failureMessage(makeFailure("TooManyRequests", message, { retryAfter }))
@@ -20,6 +22,50 @@ test("a limit says when to try again, once, in the unit that a person would use"
 test("every other failure is shown in the words of the server", () => {
   expect(failureMessage(makeFailure("Conflict", "You are registered", { retryAfter: 5 }))).toBe(
     "You are registered",
+  )
+})
+
+const message = fc.oneof(
+  fc.constantFrom(
+    "Too many tries",
+    "Too many tries.",
+    "Really?",
+    "Slow down!",
+    "Wait…",
+    "Wait 😀",
+    "$1",
+    "A. B",
+  ),
+  fc.string({ minLength: 1 }),
+)
+const unitSeconds: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600 }
+
+test("any limit keeps its sentence, and the stated wait is never too short, and too long by less than its unit", () => {
+  fc.assert(
+    fc.property(message, fc.integer({ min: 0, max: 700_000 }), (sentence, seconds) => {
+      const text = limited(seconds, sentence)
+      expect(text.startsWith(sentence)).toBe(true)
+      const [, stop, count, unit = "", plural] =
+        /^(\.?) Try again in (\d+) (second|minute|hour)(s?)\.$/.exec(text.slice(sentence.length)) ?? []
+      expect(stop === "").toBe([".", "!", "?"].includes(sentence.at(-1)!))
+      expect(plural === "").toBe(count === "1")
+      const tooLong = Number(count) * unitSeconds[unit]! - seconds
+      expect(tooLong).toBeGreaterThanOrEqual(0)
+      expect(tooLong).toBeLessThan(unitSeconds[unit]!)
+      if (unit !== "hour") expect(Number(count)).toBeLessThan(90)
+    }),
+    { seed: 20_261_203, numRuns: 1_000 },
+  )
+})
+
+test("any other failure, and a limit without a time, has exactly the words of the server", () => {
+  const tag = fc.constantFrom<FailureTag>("Conflict", "Unavailable", "Unreachable", "SessionExpired", "Gone")
+  fc.assert(
+    fc.property(tag, message, fc.option(fc.nat()), (one, sentence, retryAfter) => {
+      expect(failureMessage(makeFailure(one, sentence, { retryAfter }))).toBe(sentence)
+      expect(limited(null, sentence)).toBe(sentence)
+    }),
+    { seed: 20_261_203 },
   )
 })
 

@@ -5,12 +5,14 @@ import { makeFailure } from "#api/failure.ts"
 import {
   defectToast,
   failureOf,
+  hasFailed,
   isExpired,
   isOk,
   isRefusalOfFields,
   isReportedElsewhere,
   isRetryable,
   isTransient,
+  isTransientFailure,
   outcomeOf,
   problemToast,
 } from "#machines/outcomes.ts"
@@ -51,6 +53,33 @@ test("a failure is an expired session, retryable or final, and never a success",
       })
     }),
     { seed: 20_261_128 },
+  )
+})
+
+const anyTag = fc.constantFrom<FailureTag>("SessionExpired", ...transient, ...final, "Gone")
+
+test("a failure is one of a list of tags in any order and with repeats, and a success is one of none", () => {
+  fc.assert(
+    fc.property(failure, fc.array(anyTag), (error, tags) => {
+      const failed = { outcome: { _tag: "Err", error } } as const
+      expect(hasFailed(failed, ...tags)).toBe(tags.some((tag) => hasFailed(failed, tag)))
+      expect(hasFailed(failed, ...tags, error._tag)).toBe(true)
+      expect(hasFailed(failed, ...tags.filter((tag) => tag !== error._tag))).toBe(false)
+      expect(hasFailed({ outcome: { _tag: "Ok", value: error } }, ...tags, error._tag)).toBe(false)
+    }),
+    { seed: 20_261_203 },
+  )
+})
+
+test("whether the same request may succeed later depends on the tag alone", () => {
+  fc.assert(
+    fc.property(failure, anyTag, (error, tag) => {
+      const isLater = isTransientFailure({ _tag: tag })
+      expect(isTransientFailure({ ...error, _tag: tag })).toBe(isLater)
+      expect(isLater).toBe((transient as readonly string[]).includes(tag))
+      if (isLater) expect(isRetryable({ _tag: tag })).toBe(true)
+    }),
+    { seed: 20_261_203 },
   )
 })
 

@@ -1,7 +1,9 @@
 /** Tests that the profile form matches the contract, sends only its role's fields, and loses no typed text. */
 import { Schema } from "effect"
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { ProfileBody } from "#api/contract/profile.ts"
+import { lagosYear } from "#api/lagos.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import {
   changedBody,
@@ -9,8 +11,9 @@ import {
   validateProfile,
   profileBody,
   valuesOf,
+  withChanges,
 } from "#machines/profile-edit/profile-form.ts"
-import { yearsFor } from "#machines/signup/admission-years.ts"
+import { admissionYears, yearsFor } from "#machines/signup/admission-years.ts"
 import { externalUrl } from "../../src/routes/dashboard/-profile/social-links.tsx"
 
 const year = new Date().getFullYear()
@@ -104,6 +107,63 @@ test("an admission year older than the list can stay", () => {
     validateProfile("Student", { ...record, admissionYear: "2001" })({ ...record, admissionYear: "2001" }),
   ).toEqual({})
   expect(validateProfile("Student", record)({ ...record, admissionYear: "2001" })).not.toEqual({})
+})
+
+test("the years to choose from are ten in a row, newest first, and the stored one, once each", () => {
+  const moment = fc.date({ min: new Date("1990-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  const back = fc.integer({ min: -1, max: 40 })
+  fc.assert(
+    fc.property(moment, back, (now, ago) => {
+      const years = admissionYears(now)
+      expect(years[0]).toBe(String(lagosYear(now)))
+      expect(years.map((one) => Number(one) - Number(years.at(-1)))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+      const stored = String(lagosYear(new Date()) - ago)
+      const shown = yearsFor(stored)
+      expect(shown.slice(0, 10)).toEqual(admissionYears())
+      expect(shown).toContain(stored)
+      expect(new Set(shown).size).toBe(shown.length)
+      expect(shown.length).toBe(ago >= 0 && ago <= 9 ? 10 : 11)
+      expect(yearsFor("")).toEqual(admissionYears())
+    }),
+    { seed: 20_261_203 },
+  )
+})
+
+const person = fc.record({
+  firstName: fc.constantFrom("Ada", " Ada ", "ADA"),
+  middleName: fc.constantFrom("", " ", "O'Neil"),
+  phone: fc.constantFrom("", "+234 803 000 0199"),
+  bio: fc.constantFrom("", " ", "In Jos.", " in Jos. "),
+  region: fc.constantFrom("Benue", "Lagos"),
+  admissionYear: fc.constantFrom(String(year), String(year - 3)),
+  specialty: fc.constantFrom("Surgery", " surgery "),
+  socials: fc.array(fc.constantFrom({ name: "twitter", link: "x.com/ada" }, { name: "x", link: "X.com" }), {
+    maxLength: 2,
+  }),
+})
+const newLink = fc.record({
+  platform: fc.constantFrom("", "linkedIn"),
+  link: fc.constantFrom("", " li.com "),
+})
+
+test("the form with changes that wait shows what was typed, sends it again unchanged, and leaves every other field", () => {
+  const role = fc.constantFrom<Role>("Student", "Doctor", "GlobalNetwork")
+  fc.assert(
+    fc.property(role, person, person, newLink, (one, stored, typed, link) => {
+      const before = { ...record, ...stored }
+      const after = { ...before, ...typed, ...link }
+      const changes = changedBody(one, before, after)
+      const shown = withChanges(before, changes)
+      expect(profileBody(one, shown)).toEqual(profileBody(one, after))
+      expect(Object.values(shown)).not.toContain(null)
+      expect(Object.keys(shown)).toEqual(Object.keys(before))
+      for (const name of Object.keys(before) as (keyof typeof before)[])
+        if (!(name in changes)) expect(shown[name]).toEqual(before[name])
+      expect(withChanges(shown, changes)).toEqual(shown)
+      expect(withChanges(before, {})).toEqual(before)
+    }),
+    { seed: 20_261_203, numRuns: 500 },
+  )
 })
 
 test("a change is detected, also in the links", () => {
