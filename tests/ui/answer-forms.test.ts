@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { ApprovalDecision } from "#api/contract/office-approvals.ts"
 import { InboxReply } from "#api/contract/office-inbox.ts"
 import { LicenceConfirmation, LicenceNote } from "#api/contract/office-licences.ts"
-import { NewMemberNote, NewSuspension } from "#api/contract/office-members.ts"
+import { NewMemberNote, NewSuspension, type OfficeMember } from "#api/contract/office-members.ts"
 import { ModerationDecision } from "#api/contract/office-moderation.ts"
 import { MoneyDecision, type MoneyPayment } from "#api/contract/office-money.ts"
 import { TransitionAnswer, TransitionBody } from "#api/contract/transition.ts"
@@ -105,6 +105,63 @@ test("the refunds of a refused payment, in any order and with two of a kind", ()
       expect(reviews.isDecided(paymentWith([...before, one, ...after]))).toBe(true)
     }),
     { seed: 20_261_203 },
+  )
+})
+
+test("a saved decision names the member, but never the author of what was reported, and no two say the same", () => {
+  const fullName = fc.constantFrom("Ebele Adeyemi", "O'Neil Obi", "Ọmọlará", "undefined Obi")
+  fc.assert(
+    fc.property(fullName, (name) => {
+      const reviewed = { member: { ...member, fullName: name }, version }
+      const kinds = [
+        [{ ...reviewed, status: "pending" }, ["approve", "ask", "decline"]],
+        [{ ...reviewed, kind: "entry", author: { fullName: name } }, ["keep", "hide", "restore"]],
+        [{ ...reviewed, reference: "DN-1", decision: null }, ["release", "refuse"]],
+        [{ ...reviewed, reference: "DN-1", decision: { isWaiting: true } }, ["release", "refuse"]],
+        [{ ...reviewed, reference: "DN-1", decision: { isWaiting: false } }, ["release", "refuse"]],
+        [{ ...reviewed, acts: [] }, ["confirm", "ask", "decline"]],
+      ] as unknown as readonly (readonly [reviews.Reviewed, readonly reviews.ReviewValues["decision"][]])[]
+      for (const [one, offered] of kinds) {
+        const texts = offered.map((chosen) =>
+          reviews.decidedText(one, { decision: chosen, note: "Seen", password: "" }),
+        )
+        expect(new Set(texts).size).toBe(offered.length)
+        for (const text of texts) {
+          expect(text).toMatch(/^You [a-z]+ (?!undefined$)/)
+          expect(text.endsWith(` ${name}`)).toBe(!("kind" in one))
+          expect(text.replaceAll(name, "")).not.toMatch(/undefined|Seen/)
+          // What waits for a second person is not done.
+          const isWaiting = "reference" in one && one.decision?.isWaiting === true
+          expect(/^You asked to (release|refuse) /.test(text)).toBe(isWaiting)
+        }
+      }
+    }),
+    { seed: 20_261_203 },
+  )
+})
+
+test("the review of a license number is about this number and its version, and without a number nothing is open", () => {
+  const licence = fc.record({
+    number: fc.constantFrom("77", "AWAITING", " "),
+    status: fc.constantFrom("awaiting", "unchecked", "confirmed", "asked", "declined"),
+    version: fc.integer({ min: 10, max: 20 }),
+    claim: fc.constant(null),
+    acts: fc.subarray(["confirm", "ask", "decline"]),
+  })
+  fc.assert(
+    fc.property(fc.option(licence), decision, (number, chosen) => {
+      const read = { ...member, phone: "+234", version, licence: number } as unknown as OfficeMember
+      const review = reviews.licenceReviewOf(read)
+      expect(review.member).toEqual({ _id: "m1", fullName: "Ebele Adeyemi" })
+      expect(review).toMatchObject(number ?? { number: "", acts: [] })
+      expect(reviews.isDecided(review)).toBe(number === null)
+      const begun = reviews.beginningOf(review, { decision: chosen, note: "Seen" })
+      expect(begun.decision).toBe(number?.acts.some((act) => act === chosen) ? chosen : "")
+      expect(begun.note).toBe("Seen")
+      const sent = reviews.decisionOf(review, begun)
+      expect([sent.id, sent.version]).toEqual(["m1", number?.version ?? 0])
+    }),
+    { seed: 20_261_203, numRuns: 300 },
   )
 })
 
