@@ -27,7 +27,8 @@ test("a label has the letters and digits of its name in their order, one space b
       const shown = label.replaceAll(" ", "")
       expect(shown.toLowerCase()).toBe(signs.toLowerCase())
       // A capital stays one.
-      for (const [at, sign] of [...signs].entries()) expect([sign, sign.toUpperCase()]).toContain(shown[at])
+      for (const [at, sign] of Array.from(signs).entries())
+        expect([sign, sign.toUpperCase()]).toContain(shown[at])
       for (const word of label === "" ? [] : label.split(" ")) expect(word).toMatch(/^[\p{Lu}\d][\p{L}\d]*$/u)
       // A label is also a name.
       expect(humanise(label)).toBe(label)

@@ -25,10 +25,24 @@ test("the strength follows the number of characters and of different ones, to th
   )
 })
 
-test("one more character never makes a password weaker", () => {
+/** Up to 60 characters, of which the long texts are as frequent as the short ones. */
+const long = fc.string({
+  unit: fc.constantFrom("a", "b", "e", "E", "ọ", "1", "2", "9", "-", " "),
+  maxLength: 60,
+  size: "max",
+})
+
+test("more characters at the end or at the beginning never make a password weaker, at any length", () => {
+  const added = fc.oneof(fc.constantFrom("1", "!", "2026", " ", "😀"), long)
   fc.assert(
-    fc.property(typed, typed, (start, end) => {
-      expect(rate(start + end).strength).toBeGreaterThanOrEqual(rate(start).strength)
+    fc.property(fc.oneof(typed, long), added, (password, more) => {
+      const { strength, rules } = rate(password)
+      for (const longer of [password + more, more + password]) {
+        const after = rate(longer)
+        expect(after.strength).toBeGreaterThanOrEqual(strength)
+        // No rule that was met is broken.
+        expect(after.rules.filter(({ isMet }, index) => !isMet && rules[index]!.isMet)).toEqual([])
+      }
     }),
     { seed, numRuns: 1_000 },
   )
