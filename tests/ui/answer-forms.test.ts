@@ -31,11 +31,14 @@ test("a review, which needs a note that says why, and for a refusal the password
     expect("decision" in messages).toBe(typed.decision === "")
     const isWrongPassword = typed.password === "" || typed.password.length > 1_000
     expect("password" in messages).toBe(typed.decision === "refuse" && isWrongPassword)
+    const isClear = ["", "approve", "keep", "confirm"].includes(typed.decision)
+    if (typed.note.trim() === "") expect("note" in messages).toBe(!isClear)
     if (!isAccepted(messages)) return false
     const { id, ...sent } = reviews.decisionOf(reviewed, typed)
-    expect([id, sent.note ?? "", "password" in sent]).toEqual([
+    // A blank note is none.
+    expect([id, sent.note, "password" in sent]).toEqual([
       "t1",
-      typed.note.trim(),
+      typed.note.trim() === "" ? null : typed.note.trim(),
       typed.decision === "refuse",
     ])
     if (sent.decision === "confirm") expectTaken(LicenceConfirmation, { version, freshId })
@@ -86,6 +89,14 @@ test("a draft of a review, which keeps its note and begins the same when it is r
     }),
     { seed: 20_261_203, numRuns: 1_000 },
   )
+})
+
+test("a transition is decided once it is approved or declined, and not while its member is asked", () => {
+  const ends = { pending: false, asked: false, completed: true, failed: true }
+  for (const [status, isEnd] of Object.entries(ends)) {
+    const approval = { _id: "t1", member, version, status } as reviews.Reviewed
+    expect([status, reviews.isDecided(approval)]).toEqual([status, isEnd])
+  }
 })
 
 const paymentWith = (statuses: readonly string[]) =>
@@ -153,7 +164,8 @@ test("the review of a license number is about this number and its version, and w
       const read = { ...member, phone: "+234", version, licence: number } as unknown as OfficeMember
       const review = reviews.licenceReviewOf(read)
       expect(review.member).toEqual({ _id: "m1", fullName: "Ebele Adeyemi" })
-      expect(review).toMatchObject(number ?? { number: "", acts: [] })
+      const none = { number: "", status: "awaiting", version: 0, claim: null, acts: [] }
+      expect(review).toMatchObject(number ?? none)
       expect(reviews.isDecided(review)).toBe(number === null)
       const begun = reviews.beginningOf(review, { decision: chosen, note: "Seen" })
       expect(begun.decision).toBe(number?.acts.some((act) => act === chosen) ? chosen : "")
@@ -163,6 +175,19 @@ test("the review of a license number is about this number and its version, and w
     }),
     { seed: 20_261_203, numRuns: 300 },
   )
+})
+
+test("a form begins empty, and asks for everything that its request needs", () => {
+  const required = "This field is required"
+  expect(reviews.validateReview(reviews.noValues)).toEqual({ decision: "Choose a decision" })
+  expect(inbox.validateReply(inbox.noValues)).toEqual({ content: required })
+  expect(inbox.replyOf("m1", inbox.noValues, null).content).toBe("")
+  expect(transitions.validateTransition("Doctor", "q1")(transitions.noValues)).toEqual({
+    answer: required,
+    region: required,
+    specialty: required,
+    licenseNumber: required,
+  })
 })
 
 const isReply = (count: number, emoji: number, around: string) =>

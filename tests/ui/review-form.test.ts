@@ -82,6 +82,8 @@ describe("a review of what members reported (OFFICE §16)", () => {
     expect(decidedText(reported, { decision: "keep", note: "", password: "" })).toBe(
       "You kept what was reported",
     )
+    // The author may be anonymous.
+    expect(answeredText(reported)).toBe("The member has answered. Read the answer before you decide.")
   })
 })
 
