@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Provider } from "#api/contract/payments.ts"
-import { ProviderUnavailable } from "./provider.ts"
+import { invalidResponse } from "./provider.ts"
 
 /** More pages than any range of a few days has. */
 const maxPages = 2_000
@@ -20,9 +20,5 @@ export const allPages = Effect.fnUntraced(function* <A extends { readonly id: un
     for (const row of found) rows.set(row.id, row)
     if (found.length < perPage) return [...rows.values()]
   }
-  return yield* new ProviderUnavailable({
-    provider,
-    kind: "invalid-response",
-    detail: `a list of more than ${maxPages} pages`,
-  })
+  return yield* invalidResponse(provider, `a list of more than ${maxPages} pages`)
 })

@@ -21,7 +21,7 @@ const Closing = Schema.Struct({
 })
 const ClosingText = Schema.fromJsonString(Closing)
 
-/** Paystack's `declined` is missing: the association declined the dispute, and the bank may still reopen it. */
+/** Leaves out Paystack's `declined`: the association declined the dispute, and the bank may still reopen it. */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   "merchant-accepted": "lost",
   RESOLVED_SELLER_FAVOUR: "won",
@@ -43,9 +43,9 @@ const LostText = Schema.fromJsonString(
 
 /**
  * Reads how much of the payment a lost dispute returns, in a verified webhook that closed it; `amount` in minor units.
- * Undefined when the webhook does not say it.
+ * Undefined when the webhook has no amount.
  */
-export const readLostMoney = (
+export const readLostAmount = (
   raw: Uint8Array,
 ): { readonly amount: number; readonly currency: string } | undefined => {
   const lost = Option.getOrUndefined(Schema.decodeUnknownOption(LostText)(new TextDecoder().decode(raw)))
@@ -61,6 +61,6 @@ export const readDisputeOutcome = (raw: Uint8Array): DisputeOutcome => {
   const closing = Option.getOrUndefined(
     Schema.decodeUnknownOption(ClosingText)(new TextDecoder().decode(raw)),
   )
-  const word = closing?.data?.resolution ?? closing?.resource?.dispute_outcome?.outcome_code
-  return (word != null && Object.hasOwn(outcomes, word) && outcomes[word]) || "unknown"
+  const code = closing?.data?.resolution ?? closing?.resource?.dispute_outcome?.outcome_code
+  return (code != null && Object.hasOwn(outcomes, code) && outcomes[code]) || "unknown"
 }

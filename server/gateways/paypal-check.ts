@@ -3,11 +3,11 @@ import type { PayPalSettings } from "#server/config.ts"
 import { requestToken } from "./paypal-token.ts"
 import { makeProviderClient } from "./provider-client.ts"
 import type { ProviderUnavailable } from "./provider.ts"
-import { type SettingCheck, unknownCheck } from "./setting-check.ts"
+import { failedCheck, passedCheck, type SettingCheck, unknownCheck } from "./setting-check.ts"
 
-const app = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"]
-const webhook = ["PAYPAL_WEBHOOK_ID"]
-const merchant = ["PAYPAL_MERCHANT_ID"]
+const appSettings = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"]
+const webhookSettings = ["PAYPAL_WEBHOOK_ID"]
+const merchantSettings = ["PAYPAL_MERCHANT_ID"]
 
 /**
  * The events that the portal needs: those of orders, captures and disputes (developer.paypal.com, "Webhook event
@@ -34,27 +34,25 @@ const Webhook = Schema.Struct({
 const UserInfo = Schema.Struct({ payer_id: Schema.optionalKey(Schema.String) })
 const Failure = Schema.Struct({ error: Schema.String })
 
-const wrong = (settings: readonly string[], sentence: string): SettingCheck => ({
-  settings,
-  fits: false,
-  sentence,
-})
-const right = (settings: readonly string[], sentence: string): SettingCheck => ({
-  settings,
-  fits: true,
-  sentence,
-})
-
 /** Compares PayPal's webhook with the address of this portal and the events that it needs. */
-const checkWebhook = ({ url, event_types }: typeof Webhook.Type, publicUrl: string): SettingCheck => {
+const compareWebhook = ({ url, event_types }: typeof Webhook.Type, publicUrl: string): SettingCheck => {
   const expected = `${publicUrl}/api/payments/webhooks/paypal`
   if (url !== expected)
-    return wrong(webhook, `The webhook of PAYPAL_WEBHOOK_ID goes to ${url}, not to ${expected}.`)
+    return failedCheck(
+      webhookSettings,
+      `The webhook of PAYPAL_WEBHOOK_ID goes to ${url}, not to ${expected}.`,
+    )
   const subscribed = new Set(event_types.map(({ name }) => name))
   const missing = subscribed.has("*") ? [] : webhookEvents.filter((name) => !subscribed.has(name))
   return missing.length === 0
-    ? right(webhook, "PAYPAL_WEBHOOK_ID is a webhook of this app, with this portal's address and all events.")
-    : wrong(webhook, `The webhook of PAYPAL_WEBHOOK_ID lacks these events: ${missing.join(", ")}.`)
+    ? passedCheck(
+        webhookSettings,
+        "PAYPAL_WEBHOOK_ID is a webhook of this app, with this portal's address and all events.",
+      )
+    : failedCheck(
+        webhookSettings,
+        `The webhook of PAYPAL_WEBHOOK_ID lacks these events: ${missing.join(", ")}.`,
+      )
 }
 
 /** Turns a provider that gave no usable response into a check that says so. */
@@ -79,51 +77,57 @@ export const makePayPalCheck = Effect.fnUntraced(function* (settings: PayPalSett
       idempotent: true,
     })
 
-  const findWebhook = Effect.fnUntraced(function* (token: string) {
+  const checkWebhook = Effect.fnUntraced(function* (token: string) {
     if (webhookId === null)
-      return wrong(webhook, "PAYPAL_WEBHOOK_ID is not set: every webhook would be refused.")
+      return failedCheck(webhookSettings, "PAYPAL_WEBHOOK_ID is not set: every webhook would be refused.")
     const response = yield* get(token, `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)
     const found = Option.getOrUndefined(Schema.decodeUnknownOption(Webhook)(response.json))
-    if (response.status === 200 && found !== undefined) return checkWebhook(found, publicUrl)
+    if (response.status === 200 && found !== undefined) return compareWebhook(found, publicUrl)
     return response.status === 404 || response.status === 400
-      ? wrong(webhook, "PAYPAL_WEBHOOK_ID is not a webhook of the app of PAYPAL_CLIENT_ID.")
-      : unknownCheck(webhook, "PayPal", response)
+      ? failedCheck(webhookSettings, "PAYPAL_WEBHOOK_ID is not a webhook of the app of PAYPAL_CLIENT_ID.")
+      : unknownCheck(webhookSettings, "PayPal", response)
   })
 
-  const findMerchant = Effect.fnUntraced(function* (token: string) {
+  const checkMerchant = Effect.fnUntraced(function* (token: string) {
     const response = yield* get(token, "/v1/identity/oauth2/userinfo?schema=paypalv1.1")
     const owner = Option.getOrUndefined(Schema.decodeUnknownOption(UserInfo)(response.json))?.payer_id
     // PayPal names the owner only to apps with the scope for account attributes.
     if (response.status !== 200 || owner === undefined)
       return {
-        settings: merchant,
+        settings: merchantSettings,
         fits: null,
         sentence:
           "PAYPAL_MERCHANT_ID could not be checked: PayPal does not tell this app its merchant id. Compare it in PayPal's account settings.",
       }
     if (merchantId === null)
-      return wrong(
-        merchant,
+      return failedCheck(
+        merchantSettings,
         `PAYPAL_MERCHANT_ID is not set: the merchant id of PAYPAL_CLIENT_ID is ${owner}.`,
       )
     return owner === merchantId
-      ? right(merchant, "PAYPAL_MERCHANT_ID is the merchant of PAYPAL_CLIENT_ID.")
-      : wrong(merchant, `PAYPAL_MERCHANT_ID is ${merchantId}, but PAYPAL_CLIENT_ID belongs to ${owner}.`)
+      ? passedCheck(merchantSettings, "PAYPAL_MERCHANT_ID is the merchant of PAYPAL_CLIENT_ID.")
+      : failedCheck(
+          merchantSettings,
+          `PAYPAL_MERCHANT_ID is ${merchantId}, but PAYPAL_CLIENT_ID belongs to ${owner}.`,
+        )
   })
 
   /** Returns the checks of the app, and the token when PayPal issued one. */
-  const findApp = Effect.gen(function* () {
+  const checkApp = Effect.gen(function* () {
     const { response, token } = yield* requestToken(client, settings)
     if (token !== undefined)
       return {
-        check: right(app, `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are an app at ${baseUrl}.`),
+        check: passedCheck(
+          appSettings,
+          `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are an app at ${baseUrl}.`,
+        ),
         token: token.access_token,
       }
     const isRejected = response.status === 401 && Schema.is(Failure)(response.json)
     return {
       check: isRejected
-        ? wrong(app, `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not an app at ${baseUrl}.`)
-        : wrong(
+        ? failedCheck(appSettings, `PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not an app at ${baseUrl}.`)
+        : failedCheck(
             ["PAYPAL_BASE_URL"],
             `PAYPAL_BASE_URL does not lead to PayPal's API: ${baseUrl}/v1/oauth2/token answered with status ${response.status}.`,
           ),
@@ -131,16 +135,16 @@ export const makePayPalCheck = Effect.fnUntraced(function* (settings: PayPalSett
   })
 
   return Effect.gen(function* () {
-    const { check, token } = yield* findApp.pipe(
+    const { check, token } = yield* checkApp.pipe(
       Effect.catchTag("ProviderUnavailable", (failure) =>
-        Effect.succeed({ check: unknownCheck(app, "PayPal", failure), token: undefined }),
+        Effect.succeed({ check: unknownCheck(appSettings, "PayPal", failure), token: undefined }),
       ),
     )
     if (token === undefined) return [check]
     return [
       check,
-      yield* findWebhook(token).pipe(orUnknown(webhook)),
-      yield* findMerchant(token).pipe(orUnknown(merchant)),
+      yield* checkWebhook(token).pipe(orUnknown(webhookSettings)),
+      yield* checkMerchant(token).pipe(orUnknown(merchantSettings)),
     ] satisfies readonly SettingCheck[]
   })
 })

@@ -8,7 +8,8 @@ import type { ProviderResponse } from "./provider-client.ts"
 import { allPages } from "./all-pages.ts"
 import { Amount } from "./paypal-orders.ts"
 import type { ListedEntry, ProviderList } from "./provider-list.ts"
-import { ProviderUnavailable } from "./provider.ts"
+import { invalidResponse, type ProviderUnavailable } from "./provider.ts"
+import { dateFrom } from "./provider-time.ts"
 
 const perPage = 100
 /** PayPal accepts at most 31 days in one call. */
@@ -41,8 +42,8 @@ const kindOf = (code: string, isIncome: boolean): ListedEntry["kind"] | undefine
   return code === "T1106" || code.startsWith("T12") ? "dispute" : undefined
 }
 
-/** Returns the size of a signed amount in minor units; undefined for a text of another form. */
-const sizeOf = (value: string): number | undefined => minorFromText(value.replace(/^-/, ""))
+/** Returns a signed amount without its sign, in minor units; undefined for a text of another form. */
+const absoluteAmount = (value: string): number | undefined => minorFromText(value.replace(/^-/, ""))
 
 /** Makes the reader of PayPal's report of transactions. `get` requests a path. */
 export const makePayPalLists = (
@@ -60,11 +61,7 @@ export const makePayPalLists = (
     const report = Schema.decodeUnknownOption(Report)(response.json)
     return response.status === 200 && Option.isSome(report)
       ? report.value
-      : yield* new ProviderUnavailable({
-          provider: "PAYPAL",
-          kind: "invalid-response",
-          detail: `the report answered ${response.status}`,
-        })
+      : yield* invalidResponse("PAYPAL", `the report answered ${response.status}`)
   })
 
   return Effect.fnUntraced(function* (
@@ -76,8 +73,8 @@ export const makePayPalLists = (
     for (let start = from; start < until; start = addDays(start, maxDays)) {
       const rows = yield* allPages("PAYPAL", perPage, (page) =>
         Effect.map(readPage(start, min([addDays(start, maxDays), until]), page), (report) => {
-          const refreshed = Date.parse(report.last_refreshed_datetime ?? "")
-          if (!Number.isNaN(refreshed)) completeUntil = min([completeUntil, new Date(refreshed)])
+          const refreshed = dateFrom(report.last_refreshed_datetime)
+          if (refreshed !== undefined) completeUntil = min([completeUntil, refreshed])
           return report.transaction_details.map((detail) => ({
             ...detail.transaction_info,
             id: detail.transaction_info.transaction_id,
@@ -87,10 +84,10 @@ export const makePayPalLists = (
       for (const row of rows) {
         const { value, currency_code: currency } = row.transaction_amount
         const kind = kindOf(row.transaction_event_code, !value.startsWith("-"))
-        const amount = sizeOf(value)
+        const amount = absoluteAmount(value)
         const at = new Date(row.transaction_initiation_date)
         if (kind === undefined || amount === undefined || row.transaction_status !== "S") continue
-        const fee = sizeOf(row.fee_amount?.value ?? "0") ?? 0
+        const fee = absoluteAmount(row.fee_amount?.value ?? "0") ?? 0
         entries.push({ kind, id: row.id, reference: row.invoice_id ?? null, amount, currency, fee, at })
       }
     }

@@ -2,12 +2,14 @@ import { Effect, Option, Schema } from "effect"
 import { minorFromText } from "#server/money.ts"
 import type { ProviderResponse } from "./provider-client.ts"
 import {
+  invalidResponse,
   type ProviderClaims,
   type ProviderStatus,
-  ProviderUnavailable,
+  type ProviderUnavailable,
   type Refund,
   type StatusReport,
 } from "./provider.ts"
+import { isoTimeOrNull } from "./provider-time.ts"
 
 export const Amount = Schema.Struct({ currency_code: Schema.String, value: Schema.String })
 const Capture = Schema.Struct({
@@ -18,7 +20,7 @@ const Capture = Schema.Struct({
   invoice_id: Schema.optionalKey(Schema.String),
   create_time: Schema.optionalKey(Schema.String),
 })
-export const Refunded = Schema.Struct({
+export const PayPalRefund = Schema.Struct({
   id: Schema.String,
   status: Schema.String,
   amount: Amount,
@@ -33,7 +35,7 @@ export const Unit = Schema.Struct({
   payments: Schema.optionalKey(
     Schema.Struct({
       captures: Schema.optionalKey(Schema.Array(Capture)),
-      refunds: Schema.optionalKey(Schema.Array(Refunded)),
+      refunds: Schema.optionalKey(Schema.Array(PayPalRefund)),
     }),
   ),
 })
@@ -48,10 +50,6 @@ const Problem = Schema.Struct({
   details: Schema.optionalKey(Schema.Array(Schema.Struct({ issue: Schema.optionalKey(Schema.String) }))),
 })
 
-/** Returns the failure for a response that PayPal does not document. `detail` is for the log. */
-export const invalidResponse = (detail: string) =>
-  new ProviderUnavailable({ provider: "PAYPAL", kind: "invalid-response", detail })
-
 /** Returns PayPal's code for a 4xx: the issue of its first detail, or the name of the error. */
 export const issueOf = (response: ProviderResponse): string => {
   const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(response.json))
@@ -62,7 +60,7 @@ export const issueOf = (response: ProviderResponse): string => {
 export const report = (
   providerStatus: ProviderStatus,
   payable: boolean,
-  claims: ProviderClaims | null,
+  claims: ProviderClaims,
   snapshot: unknown,
 ): StatusReport => ({
   providerStatus,
@@ -113,12 +111,10 @@ export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUna
   if (capture !== undefined) {
     const providerStatus = captureStatuses.get(capture.status)
     if (providerStatus === undefined)
-      return Effect.fail(invalidResponse("a capture status that is not documented"))
-    const time = capture.create_time
-    const paidAt = time !== undefined && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null
+      return Effect.fail(invalidResponse("PAYPAL", "a capture status that is not documented"))
     return Effect.succeed({
       ...report(providerStatus, false, claims, order),
-      paidAt,
+      paidAt: isoTimeOrNull(capture.create_time),
       refunds: refundsOf(unit),
     })
   }
@@ -131,7 +127,7 @@ export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUna
     case "VOIDED":
       return Effect.succeed(report("abandoned", false, claims, order))
     default:
-      return Effect.fail(invalidResponse("an order without a capture that says it is done"))
+      return Effect.fail(invalidResponse("PAYPAL", "an order without a capture that says it is done"))
   }
 }
 
@@ -140,5 +136,5 @@ export const orderFrom = (response: ProviderResponse) => {
   const order = Schema.decodeUnknownOption(Order)(response.json)
   return (response.status === 200 || response.status === 201) && Option.isSome(order)
     ? Effect.succeed(order.value)
-    : Effect.fail(invalidResponse(issueOf(response)))
+    : Effect.fail(invalidResponse("PAYPAL", issueOf(response)))
 }

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
-import { invalidResponse, issueOf, type Order, Refunded } from "./paypal-orders.ts"
+import { issueOf, type Order, PayPalRefund } from "./paypal-orders.ts"
 import type { ProviderResponse } from "./provider-client.ts"
-import type { ProviderUnavailable, RefundReport } from "./provider.ts"
+import { invalidResponse, type ProviderUnavailable, type RefundReport } from "./provider.ts"
 
 /** The captures whose money can be refunded. */
 const refundable: readonly string[] = ["COMPLETED", "PARTIALLY_REFUNDED"]
@@ -17,7 +17,7 @@ export const refundableCapture = (
 }
 
 /** Returns the report of a refund. `PENDING` is not final (payments_payment_v2.json, `refund_status`). */
-export const refundReportOf = ({ id, status }: typeof Refunded.Type): RefundReport => ({
+export const refundReportOf = ({ id, status }: typeof PayPalRefund.Type): RefundReport => ({
   status: status === "COMPLETED" ? "refunded" : status === "PENDING" ? "pending" : "failed",
   id,
   reason: status === "FAILED" || status === "CANCELLED" ? `PayPal says ${status.toLowerCase()}` : null,
@@ -27,10 +27,10 @@ export const refundReportOf = ({ id, status }: typeof Refunded.Type): RefundRepo
 export const readNewRefund = (
   response: ProviderResponse,
 ): Effect.Effect<RefundReport, ProviderUnavailable> => {
-  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(Refunded)(response.json))
+  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(PayPalRefund)(response.json))
   if ((response.status === 200 || response.status === 201) && refund !== undefined)
     return Effect.succeed(refundReportOf(refund))
   return response.status === 422 || response.status === 404
     ? Effect.succeed({ status: "failed", id: null, reason: issueOf(response) })
-    : Effect.fail(invalidResponse(`refund answered ${issueOf(response)}`))
+    : Effect.fail(invalidResponse("PAYPAL", `refund answered ${issueOf(response)}`))
 }

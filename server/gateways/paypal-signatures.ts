@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto"
 import { crc32 } from "node:zlib"
 import type { PayPalSettings } from "#server/config.ts"
 import { makeProviderClient, RequestPurpose, withExchangeTimeout } from "./provider-client.ts"
-import { ProviderUnavailable } from "./provider.ts"
+import { invalidResponse, type ProviderUnavailable } from "./provider.ts"
 
 /** PayPal uses one or two certificates at a time. */
 const maxCertificates = 64
@@ -58,11 +58,7 @@ export const makePayPalSignatures = Effect.fnUntraced(function* (settings: PayPa
       if (response.status === 404) return undefined
       const key = response.status === 200 ? publicKeyOf(response.text) : undefined
       if (key !== undefined) return key
-      return yield* new ProviderUnavailable({
-        provider: "PAYPAL",
-        kind: "invalid-response",
-        detail: `the certificate answered ${response.status}`,
-      })
+      return yield* invalidResponse("PAYPAL", `the certificate answered ${response.status}`)
     },
     withExchangeTimeout("PAYPAL"),
     Effect.provideService(RequestPurpose, "signatures"),

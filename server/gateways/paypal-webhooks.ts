@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { ReadWebhook } from "./provider.ts"
+import type { WebhookContent } from "./provider.ts"
 import { Unit } from "./paypal-orders.ts"
 
 const Webhook = Schema.Struct({
@@ -25,7 +25,7 @@ const Webhook = Schema.Struct({
 })
 
 /** Returns the event's name, our reference in it, and PayPal's event id as `key`; undefined for an unknown form. */
-export const readPayPalWebhook = (raw: Uint8Array): ReadWebhook | undefined => {
+export const readPayPalWebhook = (raw: Uint8Array): WebhookContent | undefined => {
   try {
     const webhook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference =

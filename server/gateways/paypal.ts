@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { PayPalSettings } from "#server/config.ts"
 import { majorText } from "#server/money.ts"
-import { invalidResponse, issueOf, type Order, orderFrom, readOrder, report } from "./paypal-orders.ts"
+import { issueOf, type Order, orderFrom, readOrder } from "./paypal-orders.ts"
 import { readNewRefund, refundableCapture, refundReportOf } from "./paypal-refund.ts"
 import { makePayPalLists } from "./paypal-lists.ts"
 import { requestToken } from "./paypal-token.ts"
@@ -10,9 +10,11 @@ import { refusalOf } from "./paypal-capture.ts"
 import {
   type Attempt,
   type Gateway,
+  invalidResponse,
   ProviderRefused,
   type ProviderUnavailable,
   type StatusReport,
+  unknownReport,
 } from "./provider.ts"
 
 /** Returns our purpose, member and reference as PayPal's `custom_id`, which holds at most 127 characters. */
@@ -34,7 +36,8 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     const now = yield* Clock.currentTimeMillis
     if (token !== undefined && now < token.until) return token.value
     const issued = yield* requestToken(client, settings)
-    if (issued.token === undefined) return yield* invalidResponse(`token answered ${issued.response.status}`)
+    if (issued.token === undefined)
+      return yield* invalidResponse("PAYPAL", `token answered ${issued.response.status}`)
     // Renewed a minute early, so that no token expires while a request is on its way.
     token = {
       value: issued.token.access_token,
@@ -73,14 +76,16 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
       // PayPal deletes orders that were never approved.
       if (response.status === 404) return undefined
       const order = yield* orderFrom(response)
-      return order.id === id ? order : yield* invalidResponse("another order than the one asked for")
+      return order.id === id
+        ? order
+        : yield* invalidResponse("PAYPAL", "another order than the one asked for")
     })
 
   const fetchStatus = (attempt: Attempt) =>
     Effect.gen(function* () {
-      if (attempt.providerId === null) return report("unknown", false, null, null)
+      if (attempt.providerId === null) return unknownReport(null)
       const order = yield* read(attempt.providerId)
-      return order === undefined ? report("unknown", false, null, null) : yield* readOrder(order)
+      return order === undefined ? unknownReport(null) : yield* readOrder(order)
     })
 
   const capture = Effect.fnUntraced(function* (
@@ -99,7 +104,7 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
       // The response to a capture may lack the payee and the units. The order has them.
       const fullOrder = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
       return fullOrder === undefined || fullOrder.id !== id
-        ? yield* invalidResponse("another order than the one captured")
+        ? yield* invalidResponse("PAYPAL", "another order than the one captured")
         : yield* readOrder(fullOrder)
     }
     switch (refusalOf(response.status, issueOf(response))) {
@@ -125,14 +130,14 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
       case "closed":
         return { ...before, providerStatus: "failed", payable: false, snapshot: response.json }
       case "missing":
-        return report("unknown", false, null, response.json)
+        return unknownReport(response.json)
       default: {
         // The capture may have succeeded, or another one is in progress, so the order decides.
         const after = yield* fetchStatus(attempt)
         if (after.providerStatus !== "unpaid") return after
         return response.status === 409
           ? { ...after, providerStatus: "pending", payable: false }
-          : yield* invalidResponse(`capture answered ${issueOf(response)}`)
+          : yield* invalidResponse("PAYPAL", `capture answered ${issueOf(response)}`)
       }
     }
   })

@@ -1,9 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import type { PaystackSettings } from "#server/config.ts"
 import { makeProviderClient } from "./provider-client.ts"
-import { type SettingCheck, unknownCheck } from "./setting-check.ts"
+import { failedCheck, passedCheck, type SettingCheck, unknownCheck } from "./setting-check.ts"
 
-const key = ["PAYSTACK_SECRET_KEY"]
+const keySettings = ["PAYSTACK_SECRET_KEY"]
 const Balance = Schema.Struct({
   status: Schema.Literal(true),
   data: Schema.Array(Schema.Struct({ currency: Schema.String })),
@@ -23,27 +23,24 @@ export const makePaystackCheck = Effect.fnUntraced(function* ({ secretKey, baseU
     const balance = Option.getOrUndefined(Schema.decodeUnknownOption(Balance)(response.json))
     if (response.status === 200 && balance !== undefined) {
       const receivesNaira = balance.data.some(({ currency }) => currency === "NGN")
-      const sentence = receivesNaira
-        ? "PAYSTACK_SECRET_KEY is the key of an account that receives naira."
-        : "PAYSTACK_SECRET_KEY is the key of an account that does not receive naira."
-      return { settings: key, fits: receivesNaira, sentence }
+      return receivesNaira
+        ? passedCheck(keySettings, "PAYSTACK_SECRET_KEY is the key of an account that receives naira.")
+        : failedCheck(
+            keySettings,
+            "PAYSTACK_SECRET_KEY is the key of an account that does not receive naira.",
+          )
     }
     if (!Schema.is(Failure)(response.json))
-      return {
-        settings: ["PAYSTACK_BASE_URL"],
-        fits: false,
-        sentence: `PAYSTACK_BASE_URL does not lead to Paystack's API: ${baseUrl}/balance answered with status ${response.status}.`,
-      }
+      return failedCheck(
+        ["PAYSTACK_BASE_URL"],
+        `PAYSTACK_BASE_URL does not lead to Paystack's API: ${baseUrl}/balance answered with status ${response.status}.`,
+      )
     return response.status === 401
-      ? {
-          settings: key,
-          fits: false,
-          sentence: `PAYSTACK_SECRET_KEY is not a key of an account at ${baseUrl}.`,
-        }
-      : unknownCheck(key, "Paystack", response)
+      ? failedCheck(keySettings, `PAYSTACK_SECRET_KEY is not a key of an account at ${baseUrl}.`)
+      : unknownCheck(keySettings, "Paystack", response)
   }).pipe(
     Effect.catchTag("ProviderUnavailable", (failure) =>
-      Effect.succeed(unknownCheck(key, "Paystack", failure)),
+      Effect.succeed(unknownCheck(keySettings, "Paystack", failure)),
     ),
     Effect.map((check): readonly SettingCheck[] => [check]),
   )

@@ -1,14 +1,9 @@
 /** Reads what Paystack answers when it refuses a request. */
-import { Effect, Option, Schema } from "effect"
+import { Option, Schema } from "effect"
 import type { ProviderResponse } from "./provider-client.ts"
-import { ProviderUnavailable } from "./provider.ts"
 
-/** Each refusal of Paystack's API. `message` is a sentence of Paystack. */
+/** A refusal of Paystack's API. `message` is a sentence of Paystack. */
 export const Failure = Schema.Struct({ status: Schema.Boolean, message: Schema.String })
-
-/** Fails for a response that Paystack does not document. `detail` is for the log. */
-export const invalidResponse = (detail: string) =>
-  Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
 
 /** Returns the status and Paystack's message for the log, such as "status 401, Invalid key". */
 export const reasonOf = (response: ProviderResponse): string => {

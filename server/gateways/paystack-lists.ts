@@ -3,14 +3,15 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { ProviderResponse } from "./provider-client.ts"
 import { allPages } from "./all-pages.ts"
 import type { ListedEntry, ProviderList } from "./provider-list.ts"
-import { ProviderUnavailable } from "./provider.ts"
+import { invalidResponse, type ProviderUnavailable } from "./provider.ts"
+import { dateFrom } from "./provider-time.ts"
 import { PaystackRefund, transactionOf } from "./paystack-refund.ts"
 
 const perPage = 100
-/** How many days before its payment a transaction can be created: a payment can be finished for a week. */
-const payingDays = 8
-/** How many days after its creation a refund can be paid out. */
-const refundingDays = 30
+/** The maximum number of days between creating a transaction and paying it. A payer has a week to finish. */
+const maxDaysToPay = 8
+/** The maximum number of days between creating a refund and paying it out. */
+const maxDaysToPayOut = 30
 const Id = Schema.Union([Schema.Number, Schema.String])
 const Transaction = Schema.Struct({
   id: Id,
@@ -32,12 +33,8 @@ const Dispute = Schema.Struct({
   createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
-/** Returns the moment, or undefined for a text that is not one. */
-const momentOf = (text: string | null | undefined): Date | undefined =>
-  text == null || Number.isNaN(Date.parse(text)) ? undefined : new Date(text)
-
 const paidOutAt = ({ refunded_at: refundedAt, updatedAt, createdAt }: typeof PaystackRefund.Type) =>
-  momentOf(refundedAt ?? updatedAt ?? createdAt)
+  dateFrom(refundedAt ?? updatedAt ?? createdAt)
 
 const isBetween = (at: Date | undefined, from: Date, until: Date): boolean =>
   at !== undefined && at >= from && at < until
@@ -69,11 +66,7 @@ export const makePaystackLists = (
         const list = Schema.decodeUnknownOption(List)(response.json)
         return response.status === 200 && Option.isSome(list)
           ? list.value.data
-          : yield* new ProviderUnavailable({
-              provider: "PAYSTACK",
-              kind: "invalid-response",
-              detail: `${path} answered ${response.status}`,
-            })
+          : yield* invalidResponse("PAYSTACK", `${path} answered ${response.status}`)
       }),
     )
   }
@@ -86,19 +79,15 @@ export const makePaystackLists = (
     const found = Schema.decodeUnknownOption(FoundTransaction)(response.json)
     return response.status === 200 && Option.isSome(found)
       ? found.value.data.reference
-      : yield* new ProviderUnavailable({
-          provider: "PAYSTACK",
-          kind: "invalid-response",
-          detail: `${path} answered ${response.status}`,
-        })
+      : yield* invalidResponse("PAYSTACK", `${path} answered ${response.status}`)
   })
 
   return Effect.fnUntraced(function* (
     from: Date,
     until: Date,
   ): Effect.fn.Return<ProviderList, ProviderUnavailable> {
-    const transactions = yield* read("/transaction", Transaction, payingDays, from, until)
-    const refunds = (yield* read("/refund", PaystackRefund, refundingDays, from, until)).filter(
+    const transactions = yield* read("/transaction", Transaction, maxDaysToPay, from, until)
+    const refunds = (yield* read("/refund", PaystackRefund, maxDaysToPayOut, from, until)).filter(
       (refund) => refund.status === "processed" && isBetween(paidOutAt(refund), from, until),
     )
     const disputes = yield* read("/dispute", Dispute, 1, from, until)
@@ -115,7 +104,7 @@ export const makePaystackLists = (
           ({ id, reference, amount, currency, fees, paid_at: paidAt }) =>
             [
               { kind: "payment", id: String(id), reference, amount, currency, fee: fees ?? 0 },
-              momentOf(paidAt),
+              dateFrom(paidAt),
             ] as const,
         ),
       ...refunds.map((refund) => {
@@ -146,7 +135,7 @@ export const makePaystackLists = (
                 currency: currency ?? "NGN",
                 fee: 0,
               },
-              momentOf(createdAt),
+              dateFrom(createdAt),
             ] as const,
         ),
     ]

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
-import { Failure, invalidResponse, reasonOf } from "./paystack-failure.ts"
+import { Failure, reasonOf } from "./paystack-failure.ts"
 import type { ProviderResponse } from "./provider-client.ts"
-import type { ProviderUnavailable, Refund, RefundReport } from "./provider.ts"
+import { invalidResponse, type ProviderUnavailable, type Refund, type RefundReport } from "./provider.ts"
 
 /**
  * A refund of Paystack; `amount` in kobo. `transaction` is an id in lists, and an object when the refund is created
@@ -59,17 +59,18 @@ export const readRefunds = (
   transactionId: string,
 ): Effect.Effect<readonly (typeof PaystackRefund.Type)[], ProviderUnavailable> => {
   const refunds = Schema.decodeUnknownOption(Refunds)(response.json)
-  if (response.status !== 200 || Option.isNone(refunds)) return invalidResponse(reasonOf(response))
+  if (response.status !== 200 || Option.isNone(refunds))
+    return Effect.fail(invalidResponse("PAYSTACK", reasonOf(response)))
   return Effect.succeed(
     refunds.value.data.filter((refund) => transactionOf(refund).id === transactionId).toReversed(),
   )
 }
 
 /** Returns the refunds that were paid out. */
-export const processed = (refunds: readonly (typeof PaystackRefund.Type)[]): readonly Refund[] =>
+export const processedRefunds = (refunds: readonly (typeof PaystackRefund.Type)[]): readonly Refund[] =>
   refunds.filter(({ status }) => status === "processed").map(({ id, amount }) => ({ id: String(id), amount }))
 
-/** Reads the answer to a new refund. A 4xx with a message is a refusal, except of our key. */
+/** Reads the answer to a new refund. A 400 or 404 with a message is a refusal. */
 export const readNewRefund = (
   response: ProviderResponse,
 ): Effect.Effect<RefundReport, ProviderUnavailable> => {
@@ -78,5 +79,5 @@ export const readNewRefund = (
   const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
   return failure !== undefined && (response.status === 400 || response.status === 404)
     ? Effect.succeed({ status: "failed", id: null, reason: failure.message.slice(0, 200) })
-    : invalidResponse(`refund: ${reasonOf(response)}`)
+    : Effect.fail(invalidResponse("PAYSTACK", `refund: ${reasonOf(response)}`))
 }

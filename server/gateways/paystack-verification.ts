@@ -1,8 +1,15 @@
 /** Reads what Paystack answers when we ask about a transaction. */
 import { Effect, Option, Predicate, Schema } from "effect"
-import { Failure, invalidResponse, reasonOf } from "./paystack-failure.ts"
+import { Failure, reasonOf } from "./paystack-failure.ts"
 import { parsedJson, type ProviderResponse } from "./provider-client.ts"
-import type { ProviderClaims, ProviderUnavailable, StatusReport } from "./provider.ts"
+import {
+  invalidResponse,
+  type ProviderClaims,
+  type ProviderUnavailable,
+  type StatusReport,
+  unknownReport,
+} from "./provider.ts"
+import { isoTimeOrNull } from "./provider-time.ts"
 
 const Verified = Schema.Struct({
   status: Schema.Literal(true),
@@ -50,18 +57,6 @@ const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" 
   ["reversal-pending", { providerStatus: "paid", payable: false }],
 ])
 
-const unknownReport = (snapshot: unknown): StatusReport => ({
-  providerStatus: "unknown",
-  payable: false,
-  claims: null,
-  refunds: [],
-  paidAt: null,
-  snapshot,
-})
-
-const isoOrNull = (text: string | null | undefined): string | null =>
-  text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
-
 /**
  * Converts the response of verify to a status report. It is `unknown` when Paystack does not know the reference. Fails with
  * `ProviderUnavailable` for any other response than a report.
@@ -74,13 +69,14 @@ export const readVerification = (
     // "Transaction reference not found": the transaction was never initialised.
     return Option.isSome(failure) && /not found/i.test(failure.value.message)
       ? Effect.succeed(unknownReport(response.json))
-      : invalidResponse(reasonOf(response))
+      : Effect.fail(invalidResponse("PAYSTACK", reasonOf(response)))
   }
   const verified = Schema.decodeUnknownOption(Verified)(response.json)
-  if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(reasonOf(response))
+  if (response.status !== 200 || Option.isNone(verified))
+    return Effect.fail(invalidResponse("PAYSTACK", reasonOf(response)))
   const { data } = verified.value
   const found = providerStatuses.get(data.status.toLowerCase().replaceAll(/[ _]/g, "-"))
-  if (found === undefined) return invalidResponse("a status that is not documented")
+  if (found === undefined) return Effect.fail(invalidResponse("PAYSTACK", "a status that is not documented"))
   const claims: ProviderClaims = {
     reference: data.reference,
     amount: data.amount,
@@ -93,7 +89,7 @@ export const readVerification = (
     ...found,
     claims,
     refunds: [],
-    paidAt: isoOrNull(data.paid_at),
+    paidAt: isoTimeOrNull(data.paid_at),
     snapshot: response.json,
   })
 }

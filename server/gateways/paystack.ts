@@ -1,18 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
 import type { PaystackSettings } from "#server/config.ts"
 import { Failure, reasonOf } from "./paystack-failure.ts"
 import { makePaystackLists } from "./paystack-lists.ts"
-import { processed, readNewRefund, readRefunds, refundReportOf } from "./paystack-refund.ts"
+import { processedRefunds, readNewRefund, readRefunds, refundReportOf } from "./paystack-refund.ts"
 import { readVerification, transactionIdOf } from "./paystack-verification.ts"
 import { makeProviderClient, withExchangeTimeout } from "./provider-client.ts"
-import {
-  type Gateway,
-  ProviderUnavailable,
-  ProviderRefused,
-  type StatusReport,
-  type ReadWebhook,
-} from "./provider.ts"
+import { type Gateway, invalidResponse, ProviderRefused, type StatusReport } from "./provider.ts"
 
 const Initialized = Schema.Struct({
   status: Schema.Literal(true),
@@ -48,7 +41,7 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
     if (report.providerStatus !== "paid" && report.providerStatus !== "reversed") return report
     const listed = yield* refundsOf(report)
-    const refunds = processed(listed)
+    const refunds = processedRefunds(listed)
     const paidOut = refunds.reduce((sum, { amount }) => sum + amount, 0)
     const isRefunding = listed.some(({ amount, status }) => amount > 0 && status !== "failed")
     const isPartial = isRefunding && paidOut < Number(report.claims?.amount)
@@ -96,11 +89,7 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
         const failure = Schema.decodeUnknownOption(Failure)(response.json)
         if (Option.isSome(failure) && /duplicate/i.test(failure.value.message))
           return yield* new ProviderRefused({ provider: "PAYSTACK", issue: "DUPLICATE_REFERENCE" })
-        return yield* new ProviderUnavailable({
-          provider: "PAYSTACK",
-          kind: "invalid-response",
-          detail: `initialize: ${reasonOf(response)}`,
-        })
+        return yield* invalidResponse("PAYSTACK", `initialize: ${reasonOf(response)}`)
       }).pipe(withExchangeTimeout("PAYSTACK")),
     fetchStatus,
     // Paystack takes the money itself.
@@ -126,52 +115,3 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   }
   return gateway
 })
-
-/** Whether `signature` (hex HMAC-SHA512) is valid for the raw bytes. Compares in constant time. */
-export const isSignedByPaystack = (
-  secretKey: string,
-  raw: Uint8Array,
-  signature: string | undefined,
-): boolean => {
-  if (signature === undefined || !/^[0-9a-f]{128}$/i.test(signature)) return false
-  const ours = createHmac("sha512", secretKey).update(raw).digest()
-  return timingSafeEqual(ours, Buffer.from(signature, "hex"))
-}
-
-const digestOf = (raw: Uint8Array) => createHash("sha256").update(raw).digest("hex").slice(0, 32)
-
-const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
-const Webhook = Schema.Struct({
-  event: Schema.String,
-  data: Schema.Struct({
-    /** The number of a dispute, or of a charge. */
-    id: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.String, Schema.Number]))),
-    refund_reference: nullableText,
-    reference: nullableText,
-    /** The payment of a refund; null in a dispute. */
-    transaction_reference: nullableText,
-    transaction: Schema.optionalKey(Schema.NullOr(Schema.Struct({ reference: nullableText }))),
-  }),
-})
-
-/**
- * Returns the event's name and our reference in it; undefined for an unknown form. Paystack sends no event id, so `key`
- * joins the two, and the refund's or dispute's own id: a payment can have several of them. A refund without a reference has
- * a digest of the bytes.
- */
-export const readPaystackWebhook = (raw: Uint8Array): ReadWebhook | undefined => {
-  try {
-    const { event, data } = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
-    const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
-    const disputeId = event.startsWith("charge.dispute") && data.id != null ? String(data.id) : null
-    const own = event.startsWith("refund.") ? (data.refund_reference ?? digestOf(raw)) : disputeId
-    return {
-      event: event.slice(0, 100),
-      reference: reference?.slice(0, 120) ?? null,
-      disputeId: disputeId?.slice(0, 120) ?? null,
-      key: [event, reference ?? "", ...(own == null ? [] : [own])].join(":").slice(0, 250),
-    }
-  } catch {
-    return undefined
-  }
-}

@@ -14,6 +14,10 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   detail: Schema.String,
 }) {}
 
+/** Returns the failure for a response that the provider does not document. `detail` is for the log. */
+export const invalidResponse = (provider: Provider, detail: string) =>
+  new ProviderUnavailable({ provider, kind: "invalid-response", detail })
+
 /** The provider refuses to open this attempt: its reference was used before, or the provider's rules forbid it. */
 export class ProviderRefused extends Schema.TaggedError<ProviderRefused>()("ProviderRefused", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
@@ -112,6 +116,16 @@ export interface StatusReport {
   readonly isCaptureRefused?: boolean
 }
 
+/** Returns the report about an attempt that the provider does not have. */
+export const unknownReport = (snapshot: unknown): StatusReport => ({
+  providerStatus: "unknown",
+  payable: false,
+  claims: null,
+  refunds: [],
+  paidAt: null,
+  snapshot,
+})
+
 /** A payment provider. Every effect but `list` ends within 9 s. */
 export interface Gateway {
   readonly source: Provider
@@ -145,12 +159,12 @@ export interface Gateway {
   readonly payee: string | null
 }
 
-/** What the portal reads of a webhook. Its content grants nothing: settling asks the provider. */
-export interface ReadWebhook {
+/** What the portal reads in a webhook. Its content grants nothing: settling asks the provider. */
+export interface WebhookContent {
   readonly event: string
   /** Our reference of the payment. */
   readonly reference: string | null
-  /** The provider's own id of the dispute that the event reports. */
+  /** The provider's id of the dispute that the event reports. */
   readonly disputeId: string | null
   /** Equal only for repeated deliveries of one event. */
   readonly key: string

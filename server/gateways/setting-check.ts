@@ -11,6 +11,20 @@ export interface SettingCheck {
   readonly sentence: string
 }
 
+/** Returns the check of settings that fit. */
+export const passedCheck = (settings: readonly string[], sentence: string): SettingCheck => ({
+  settings,
+  fits: true,
+  sentence,
+})
+
+/** Returns the check of settings that do not fit. */
+export const failedCheck = (settings: readonly string[], sentence: string): SettingCheck => ({
+  settings,
+  fits: false,
+  sentence,
+})
+
 /** Returns the check of settings about which the provider said nothing. */
 export const unknownCheck = (
   settings: readonly string[],

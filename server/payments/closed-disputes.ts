@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { readDisputeOutcome, readLostMoney } from "#server/gateways/dispute-outcome.ts"
+import { readDisputeOutcome, readLostAmount } from "#server/gateways/dispute-outcome.ts"
 import { formatMoney } from "#server/money.ts"
 import type { Payment } from "./payment.ts"
 import { providerNames } from "./terms.ts"
@@ -24,7 +24,7 @@ type DisputedPayment = Pick<Payment, "amount" | "currency" | "source">
 const lostMoney = (payment: DisputedPayment, closings: readonly Uint8Array[]): number => {
   const lost = closings
     .filter((body) => readDisputeOutcome(body) === "lost")
-    .map(readLostMoney)
+    .map(readLostAmount)
     .map((money) =>
       money?.currency === payment.currency && money.amount > 0 ? money.amount : payment.amount,
     )

@@ -6,8 +6,8 @@ import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
-import { readPaystackWebhook } from "#server/gateways/paystack.ts"
-import type { ReadWebhook } from "#server/gateways/provider.ts"
+import { readPaystackWebhook } from "#server/gateways/paystack-webhooks.ts"
+import type { WebhookContent } from "#server/gateways/provider.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
   const store = Effect.fnUntraced(function* (
     provider: Provider,
     raw: Uint8Array,
-    read: ReadWebhook | undefined,
+    read: WebhookContent | undefined,
   ) {
     // A signed webhook of unknown form is stored under its digest.
     const known = read ?? {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { readDisputeOutcome, readLostMoney } from "#server/gateways/dispute-outcome.ts"
+import { readDisputeOutcome, readLostAmount } from "#server/gateways/dispute-outcome.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
-import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+import { readPaystackWebhook } from "#server/gateways/paystack-webhooks.ts"
 
 const bytes = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
 
@@ -110,10 +110,10 @@ test.each([
   ["PayPal without an amount", { resource: { dispute_outcome: { outcome_code: "ACCEPTED" } } }, undefined],
   ["another form", [], undefined],
 ])("the money of a lost dispute by %s is read", (_name, body, money) => {
-  expect(readLostMoney(bytes(body))).toEqual(money)
+  expect(readLostAmount(bytes(body))).toEqual(money)
 })
 
 test("the end of a dispute is unknown when the body is not JSON", () => {
-  expect(readLostMoney(new TextEncoder().encode("not JSON"))).toBeUndefined()
+  expect(readLostAmount(new TextEncoder().encode("not JSON"))).toBeUndefined()
   expect(readDisputeOutcome(new TextEncoder().encode("not JSON"))).toBe("unknown")
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
-import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+import { readPaystackWebhook } from "#server/gateways/paystack-webhooks.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { fieldsOf, inventedFields } from "./provider-fields.ts"
 import { minimalOrder, order, payPalSamples, paystackSamples } from "./provider-samples.ts"
