@@ -8,7 +8,7 @@ import { isPaystackEvent, type PaystackWebhooks } from "./paystack-events.ts"
 import type { SandboxRows } from "./rows.ts"
 
 /**
- * `POST /sandbox/faults` injects a fault, and `DELETE` removes all. `GET /sandbox/taken.json` lists captured payments.
+ * `POST /sandbox/faults` injects a fault, and `DELETE` removes all. `GET /sandbox/captured.json` lists captured payments.
  * Never available in production.
  */
 export const faultRoutes = (
@@ -76,19 +76,19 @@ export const faultRoutes = (
       value,
       times: times ?? 1,
     })
-    return HttpServerResponse.jsonUnsafe({ planted: mode })
+    return HttpServerResponse.jsonUnsafe({ injected: mode })
   })
   return [
     HttpRouter.route("POST", "/sandbox/faults", injectFault),
     HttpRouter.route(
       "DELETE",
       "/sandbox/faults",
-      Effect.as(rows.clear, HttpServerResponse.jsonUnsafe({ cleared: true })),
+      Effect.as(rows.clearFaults, HttpServerResponse.jsonUnsafe({ cleared: true })),
     ),
     HttpRouter.route(
       "GET",
-      "/sandbox/taken.json",
-      Effect.map(rows.taken, (taken) => HttpServerResponse.jsonUnsafe(taken)),
+      "/sandbox/captured.json",
+      Effect.map(rows.captured, (captured) => HttpServerResponse.jsonUnsafe(captured)),
     ),
   ] as const
 }

@@ -49,7 +49,7 @@ export const FaultBody = Schema.Struct({
 type Json = Readonly<Record<string, unknown>>
 
 /** The response of a sandbox provider: a status, and a text or JSON. */
-export interface ProviderAnswer {
+export interface SandboxResponse {
   readonly status: number
   readonly body: unknown
 }
@@ -68,14 +68,14 @@ const withChanges = (body: unknown, changes: Json): unknown => {
 }
 
 /** Closes the connection before the response, as a network failure does. */
-const cut = Effect.gen(function* () {
+const cutConnection = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const socket = (request.source as { readonly socket?: Socket }).socket
   socket?.destroy()
   return HttpServerResponse.empty({ status: 500 })
 })
 
-const respond = ({ status, body }: ProviderAnswer) =>
+const respond = ({ status, body }: SandboxResponse) =>
   typeof body === "string"
     ? HttpServerResponse.text(body, { status })
     : HttpServerResponse.jsonUnsafe(body, { status })
@@ -91,20 +91,20 @@ export const withFaults = (rows: SandboxRows) =>
     reference: string | null,
     work: (
       fault: { readonly mode: string; readonly value: unknown } | undefined,
-    ) => Effect.Effect<ProviderAnswer, never, R>,
+    ) => Effect.Effect<SandboxResponse, never, R>,
   ) {
-    const fault = yield* rows.take(provider, operation, reference)
+    const fault = yield* rows.takeFault(provider, operation, reference)
     switch (fault?.mode) {
       case "down":
         return respond({ status: 503, body: { status: false, message: "Service unavailable" } })
       case "cut":
-        return yield* cut
+        return yield* cutConnection
       case "html":
         return HttpServerResponse.text("<html><body><h1>502 Bad Gateway</h1></body></html>", {
           contentType: "text/html",
         })
       case "status": {
-        const { status, body } = fault.value as ProviderAnswer
+        const { status, body } = fault.value as SandboxResponse
         return respond({ status, body })
       }
       case "slow":
@@ -112,7 +112,7 @@ export const withFaults = (rows: SandboxRows) =>
         return respond(yield* work(undefined))
       case "cut-after-work":
         yield* work(undefined)
-        return yield* cut
+        return yield* cutConnection
       case "half": {
         const text = JSON.stringify((yield* work(undefined)).body)
         return HttpServerResponse.text(text.slice(0, Math.floor(text.length / 2)), {
@@ -124,8 +124,8 @@ export const withFaults = (rows: SandboxRows) =>
           contentType: "application/json",
         })
       case "answer": {
-        const answer = yield* work(undefined)
-        return respond({ status: answer.status, body: withChanges(answer.body, fault.value as Json) })
+        const { status, body } = yield* work(undefined)
+        return respond({ status, body: withChanges(body, fault.value as Json) })
       }
       default:
         return respond(yield* work(fault))

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { PaystackTransaction } from "./rows.ts"
+import { PaystackTransaction, paystackTransactionColumns } from "./rows.ts"
 
 /** A refund or a dispute of a sandbox payment; `amount` in minor units, `reference` is the payment's. */
 export const RefundOrDispute = Schema.Struct({
@@ -34,6 +34,7 @@ const Captured = Schema.Struct({
 export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = `id, reference, amount, currency, status, created_at as "createdAt"`
   const refundColumns = sql.literal(`${columns}, mark`)
+  const transactionColumns = sql.literal(paystackTransactionColumns)
   const disputeColumns = sql.literal(`${columns}, null as mark`)
   return {
     insertRefund: (
@@ -81,16 +82,10 @@ export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
         order by id desc limit ${limit} offset ${offset}`),
 
     findTransaction: (idOrReference: string) =>
-      rowOf(
-        PaystackTransaction,
-      )(sql`select id, reference, email, amount, currency, callback_url as "callbackUrl",
-          metadata, status, created_at as "createdAt", paid_at as "paidAt"
+      rowOf(PaystackTransaction)(sql`select ${transactionColumns}
         from sandbox_paystack_transactions where id::text = ${idOrReference} or reference = ${idOrReference}`),
     transactions: (from: Date, to: Date, limit: number, offset: number) =>
-      rowsOf(
-        PaystackTransaction,
-      )(sql`select id, reference, email, amount, currency, callback_url as "callbackUrl",
-          metadata, status, created_at as "createdAt", paid_at as "paidAt"
+      rowsOf(PaystackTransaction)(sql`select ${transactionColumns}
         from sandbox_paystack_transactions where created_at between ${from} and ${to}
         order by id desc limit ${limit} offset ${offset}`),
 

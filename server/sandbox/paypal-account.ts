@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { webhookEvents } from "#server/gateways/paypal-check.ts"
-import type { ProviderAnswer, withFaults } from "./faults.ts"
+import type { SandboxResponse, withFaults } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
-import { problem } from "./paypal-answers.ts"
+import { problem } from "./paypal-responses.ts"
 
 /**
  * What PayPal knows about the app: its webhook (notifications_webhooks_v1.json, `webhooks.get`) and its owner (Identity
@@ -12,13 +12,13 @@ import { problem } from "./paypal-answers.ts"
 export const paypalAccountRoutes = (
   respond: ReturnType<typeof withFaults>,
   ifAuthorised: <R>(
-    work: Effect.Effect<ProviderAnswer, never, R>,
-  ) => Effect.Effect<ProviderAnswer, never, R | HttpServerRequest.HttpServerRequest>,
+    work: Effect.Effect<SandboxResponse, never, R>,
+  ) => Effect.Effect<SandboxResponse, never, R | HttpServerRequest.HttpServerRequest>,
   publicUrl: string,
 ) => {
   const webhook = respond("paypal", "settings", null, () =>
     ifAuthorised(
-      Effect.map(HttpRouter.params, ({ id = "" }): ProviderAnswer =>
+      Effect.map(HttpRouter.params, ({ id = "" }): SandboxResponse =>
         id === sandboxPayPal.webhookId
           ? {
               status: 200,

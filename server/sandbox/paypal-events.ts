@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { now } from "#server/clock.ts"
 import type { RefundOrDispute } from "./money-rows.ts"
-import { paypalCapture, newId, paypalRefund, paypalOrder } from "./paypal-answers.ts"
+import { paypalCapture, newId, paypalRefund, paypalOrder } from "./paypal-responses.ts"
 import { sandboxPayPal } from "./keys.ts"
 import type { WebhookSigner } from "./paypal-signing.ts"
 import type { PayPalOrder, SandboxRows } from "./rows.ts"

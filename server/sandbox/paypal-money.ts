@@ -2,9 +2,9 @@ import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { now } from "#server/clock.ts"
 import { minorFromText } from "#server/money.ts"
-import type { ProviderAnswer, withFaults } from "./faults.ts"
+import type { SandboxResponse, withFaults } from "./faults.ts"
 import type { RefundOrDispute, MoneyRows } from "./money-rows.ts"
-import { amountOf, preferredRefund, problem } from "./paypal-answers.ts"
+import { amountOf, preferredRefund, problem } from "./paypal-responses.ts"
 import type { PayPalOrder, SandboxRows } from "./rows.ts"
 
 const NewRefund = Schema.Struct({
@@ -51,8 +51,8 @@ export const paypalMoneyRoutes = (
   money: MoneyRows,
   respond: ReturnType<typeof withFaults>,
   ifAuthorised: <R>(
-    work: Effect.Effect<ProviderAnswer, never, R>,
-  ) => Effect.Effect<ProviderAnswer, never, R | HttpServerRequest.HttpServerRequest>,
+    work: Effect.Effect<SandboxResponse, never, R>,
+  ) => Effect.Effect<SandboxResponse, never, R | HttpServerRequest.HttpServerRequest>,
   sendRefundWebhook: (order: PayPalOrder, refund: RefundOrDispute) => Effect.Effect<void>,
 ) => {
   const createRefund = Effect.gen(function* () {
@@ -71,13 +71,13 @@ export const paypalMoneyRoutes = (
           const requestId = request.headers["paypal-request-id"] ?? null
           const repeated = requestId === null ? undefined : yield* money.refundOfRequest(requestId)
           if (repeated !== undefined)
-            return { status: 200, body: yield* preferredRefund(repeated, order) } satisfies ProviderAnswer
+            return { status: 200, body: yield* preferredRefund(repeated, order) } satisfies SandboxResponse
           const before = yield* money.refundsOf("PAYPAL", reference)
-          const left =
+          const refundable =
             (minorFromText(order.unit.amount.value) ?? 0) -
             before.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : Number(amount)), 0)
-          const amount = given.amount === undefined ? left : (minorFromText(given.amount.value) ?? 0)
-          if (amount <= 0 || amount > left)
+          const amount = given.amount === undefined ? refundable : (minorFromText(given.amount.value) ?? 0)
+          if (amount <= 0 || amount > refundable)
             return problem(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED")
           const currency = order.unit.amount.currency_code
           if (given.amount !== undefined && given.amount.currency_code !== currency)
@@ -91,10 +91,10 @@ export const paypalMoneyRoutes = (
           )
           if (refund === undefined) return problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
           if (status === "processed") {
-            yield* money.setCaptureStatus(id, amount === left ? "REFUNDED" : "PARTIALLY_REFUNDED")
+            yield* money.setCaptureStatus(id, amount === refundable ? "REFUNDED" : "PARTIALLY_REFUNDED")
             yield* sendRefundWebhook(order, refund)
           }
-          return { status: 201, body: yield* preferredRefund(refund, order) } satisfies ProviderAnswer
+          return { status: 201, body: yield* preferredRefund(refund, order) } satisfies SandboxResponse
         }),
       ),
     )

@@ -7,13 +7,13 @@
 ;(() => {
   /** Makes an element with properties and children. */
   function element(name, properties = {}, ...children) {
-    const made = Object.assign(document.createElement(name), properties)
-    made.append(...children)
-    return made
+    const created = Object.assign(document.createElement(name), properties)
+    created.append(...children)
+    return created
   }
   const base = new URL(document.currentScript.src)
   const nonce = document.currentScript.dataset.cspNonce
-  const approvalOf = (id) => {
+  const approvalUrlOf = (id) => {
     const url = new URL(`/sandbox/paypal/approve/${encodeURIComponent(id)}`, base)
     url.searchParams.set("currency", base.searchParams.get("currency") ?? "USD")
     return url.href
@@ -40,10 +40,10 @@
   let overlays = 0
   /** Shows the overlay around a popup or a frame. */
   const showOverlay = ({ frame, onContinue, onClose }) => {
-    const close = element("button", { type: "button", textContent: "Close PayPal" })
-    close.addEventListener("click", onClose)
-    const goOn = element("button", { type: "button", textContent: "Click to Continue" })
-    goOn.addEventListener("click", onContinue)
+    const closeButton = element("button", { type: "button", textContent: "Close PayPal" })
+    closeButton.addEventListener("click", onClose)
+    const continueButton = element("button", { type: "button", textContent: "Click to Continue" })
+    continueButton.addEventListener("click", onContinue)
     const overlay = element(
       "div",
       { id: `zoid-paypal-checkout-uid_sandbox_${++overlays}`, className: "paypal-checkout-sandbox" },
@@ -52,9 +52,9 @@
         ? [frame]
         : [
             element("p", { textContent: "Don’t see the secure PayPal browser? Click below to continue." }),
-            goOn,
+            continueButton,
           ]),
-      close,
+      closeButton,
     )
     document.body.append(overlay)
     return overlay
@@ -63,7 +63,8 @@
   /** Resolves with "approved" or "cancelled". A popup that the payer closes counts as cancelled. */
   const approve = (id, popup) =>
     new Promise((resolve) => {
-      const frame = popup === null ? element("iframe", { src: approvalOf(id), title: "PayPal" }) : undefined
+      const frame =
+        popup === null ? element("iframe", { src: approvalUrlOf(id), title: "PayPal" }) : undefined
       let closedChecks = 0
       const settle = (outcome) => {
         removeEventListener("message", onMessage)
@@ -89,7 +90,7 @@
         if (popup?.closed && ++closedChecks > 4) settle("cancelled")
       }, 250)
       addEventListener("message", onMessage)
-      if (popup !== null) popup.location.href = approvalOf(id)
+      if (popup !== null) popup.location.href = approvalUrlOf(id)
     })
 
   const Buttons = (given) => {

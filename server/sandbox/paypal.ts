@@ -3,13 +3,13 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHmac } from "node:crypto"
 import { now } from "#server/clock.ts"
 import { minorFromText, formatMoney } from "#server/money.ts"
-import { withFaults, type ProviderAnswer } from "./faults.ts"
+import { withFaults, type SandboxResponse } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 import type { MoneyRows } from "./money-rows.ts"
 import { descriptionList, providerPage } from "./page.ts"
 import { paypalAccountRoutes } from "./paypal-account.ts"
-import { newId, preferredOrder, problem, paypalOrder } from "./paypal-answers.ts"
+import { newId, preferredOrder, problem, paypalOrder } from "./paypal-responses.ts"
 import type { PayPalWebhooks } from "./paypal-events.ts"
 import { paypalMoneyRoutes } from "./paypal-money.ts"
 import type { WebhookSigner } from "./paypal-signing.ts"
@@ -40,7 +40,7 @@ const currencies = new Set(
 const maxLengths = { reference_id: 256, custom_id: 127, invoice_id: 127, description: 127 } as const
 
 /** Returns PayPal's refusal of a new unit; undefined when it accepts the unit. */
-const refusalOfNew = (unit: PayPalOrder["unit"]): ProviderAnswer | undefined => {
+const refusalOfNew = (unit: PayPalOrder["unit"]): SandboxResponse | undefined => {
   if (!currencies.has(unit.amount.currency_code))
     return problem(422, "UNPROCESSABLE_ENTITY", "INVALID_CURRENCY_CODE")
   if (minorFromText(unit.amount.value) === undefined)
@@ -69,7 +69,7 @@ const wrongCurrency = providerPage({
   status: 422,
 })
 
-/** The currency for which the page's script was loaded; undefined for a page that was opened without the script. */
+/** The currency of the button that opened the page; undefined when no button opened it. */
 const currencyOfScript = Effect.map(
   HttpServerRequest.HttpServerRequest,
   (request) => new URL(request.url, "http://localhost").searchParams.get("currency") ?? undefined,
@@ -105,15 +105,15 @@ export const paypalRoutes = (
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
   const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
 
-  const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  const ifAuthorised = <R>(work: Effect.Effect<SandboxResponse, never, R>) =>
     Effect.flatMap(headers, (given) =>
       given["authorization"] === `Bearer ${token}`
         ? work
-        : Effect.succeed<ProviderAnswer>({ status: 401, body: { error: "invalid_token" } }),
+        : Effect.succeed<SandboxResponse>({ status: 401, body: { error: "invalid_token" } }),
     )
 
   const issueToken = respond("paypal", "token", null, () =>
-    Effect.map(headers, (given): ProviderAnswer => {
+    Effect.map(headers, (given): SandboxResponse => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
       return given["authorization"] === `Basic ${basic}`
         ? { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: 32_400 } }
@@ -163,7 +163,7 @@ export const paypalRoutes = (
           const found = yield* requestedOrder
           if (found === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
           const refunds = yield* money.refundsOf("PAYPAL", found.unit.invoice_id ?? "")
-          return { status: 200, body: paypalOrder(found, refunds) } satisfies ProviderAnswer
+          return { status: 200, body: paypalOrder(found, refunds) } satisfies SandboxResponse
         }),
       ),
     )
@@ -186,8 +186,8 @@ export const paypalRoutes = (
       return problem(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED")
     if (yield* money.isInvoiceUsed(order.id, order.unit.invoice_id ?? ""))
       return problem(422, "UNPROCESSABLE_ENTITY", "DUPLICATE_INVOICE_ID")
-    const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
-    if (taken === undefined) {
+    const captured = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
+    if (captured === undefined) {
       const before = yield* rows.order(order.id)
       // A retry with the same PayPal-Request-Id gets the same order again.
       return before !== undefined &&
@@ -197,8 +197,8 @@ export const paypalRoutes = (
         ? { status: 200, body: yield* preferredOrder(before) }
         : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
     }
-    yield* sendWebhook(`PAYMENT.CAPTURE.${outcome}`, taken)
-    return { status: 201, body: yield* preferredOrder(taken) } satisfies ProviderAnswer
+    yield* sendWebhook(`PAYMENT.CAPTURE.${outcome}`, captured)
+    return { status: 201, body: yield* preferredOrder(captured) } satisfies SandboxResponse
   })
 
   const capture = Effect.gen(function* () {
@@ -219,7 +219,7 @@ export const paypalRoutes = (
   })
 
   const certificate = respond("paypal", "certificate", null, () =>
-    Effect.map(HttpRouter.params, ({ id = "" }): ProviderAnswer => {
+    Effect.map(HttpRouter.params, ({ id = "" }): SandboxResponse => {
       const found = signer.certificate(id)
       return found === undefined
         ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")

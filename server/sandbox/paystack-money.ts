@@ -1,15 +1,15 @@
 import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { now } from "#server/clock.ts"
-import type { ProviderAnswer, withFaults } from "./faults.ts"
-import { sandboxPaystack } from "./keys.ts"
+import type { withFaults } from "./faults.ts"
 import type { RefundOrDispute, MoneyRows } from "./money-rows.ts"
 import type { PaystackWebhooks } from "./paystack-events.ts"
+import { feeOf, ifAuthorised, problem } from "./paystack-responses.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const NewRefund = Schema.Struct({
   transaction: Schema.Union([Schema.String, Schema.Number]),
-  /** Kobo; the whole rest when absent. */
+  /** Kobo. Defaults to the amount that is not refunded yet. */
   amount: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
   merchant_note: Schema.optionalKey(Schema.String),
 })
@@ -23,15 +23,6 @@ const Page = Schema.Struct({
   status: Schema.optionalKey(Schema.String),
   transaction: Schema.optionalKey(Schema.String),
 })
-
-const fail = (status: number, message: string): ProviderAnswer => ({
-  status,
-  body: { status: false, message },
-})
-
-/** Paystack's fee for a local card: 1.5 % and ₦100 from ₦2,500 on, at most ₦2,000, in kobo. */
-export const feeOf = (kobo: bigint): number =>
-  Math.min(200_000, Number((kobo * 15n + 500n) / 1_000n) + (kobo >= 250_000n ? 10_000 : 0))
 
 const transactionItem = (transaction: PaystackTransaction) => ({
   id: Number(transaction.id),
@@ -47,7 +38,7 @@ const transactionItem = (transaction: PaystackTransaction) => ({
   customer: { id: 1, email: transaction.email },
 })
 
-/** The fields of a refund both in a list and in the response to its creation (paystack.com/docs/payments/refunds). */
+/** Returns the fields of a refund both in a list and in the response to its creation (paystack.com/docs/payments/refunds). */
 const refundFields = ({ id, reference, amount, currency, status, mark, createdAt }: RefundOrDispute) => ({
   integration: 100_000,
   id: Number(id),
@@ -63,13 +54,6 @@ const refundFields = ({ id, reference, amount, currency, status, mark, createdAt
   createdAt: createdAt.toISOString(),
 })
 
-const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`
-      ? work
-      : Effect.succeed(fail(401, "Invalid key")),
-  )
-
 /** The refunds of Paystack's API and its lists of transactions, refunds and disputes. */
 export const paystackMoneyRoutes = (
   rows: SandboxRows,
@@ -77,7 +61,7 @@ export const paystackMoneyRoutes = (
   respond: ReturnType<typeof withFaults>,
   sendWebhook: PaystackWebhooks,
 ) => {
-  /** A refund in the list. It names its transaction by the id only. */
+  /** Returns a refund of the list, which names its transaction by the id only. */
   const refundItem = (refund: RefundOrDispute) =>
     Effect.map(rows.transaction(refund.reference), (transaction) => ({
       ...refundFields(refund),
@@ -100,15 +84,15 @@ export const paystackMoneyRoutes = (
           Effect.gen(function* () {
             const transaction =
               given === undefined ? undefined : yield* money.findTransaction(String(given.transaction))
-            if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
+            if (given === undefined || transaction === undefined) return problem(404, "Transaction not found")
             const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
-            const left =
+            const refundable =
               Number(transaction.amount) -
               before.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : Number(amount)), 0)
-            const amount = given.amount ?? left
-            if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
-            if (amount > left || left === 0)
-              return fail(400, "Refund amount is more than the transaction amount")
+            const amount = given.amount ?? refundable
+            if (transaction.status !== "success") return problem(400, "Transaction has not been paid")
+            if (amount > refundable || refundable === 0)
+              return problem(400, "Refund amount is more than the transaction amount")
             const { reference, currency } = transaction
             const at = yield* now
             const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
@@ -118,8 +102,8 @@ export const paystackMoneyRoutes = (
               { reference, amount, currency, status, mark, requestId: null },
               at,
             )
-            if (refund === undefined) return fail(500, "The refund was not stored")
-            if (amount === left && status === "processed")
+            if (refund === undefined) return problem(500, "The refund was not stored")
+            if (amount === refundable && status === "processed")
               yield* rows.setTransaction(reference, "reversed", at)
             yield* sendWebhook("refund.pending", transaction, refund)
             if (status === "processed") yield* sendWebhook("refund.processed", transaction, refund)
@@ -149,7 +133,7 @@ export const paystackMoneyRoutes = (
     )
   })
 
-  /** Answers one page of a list. `read` gets the range and the page, and returns one item more than the page has. */
+  /** Responds with one page of a list. `read` gets the range and the page, and returns one item more than the page has. */
   const list = <A, B>(
     operation: string,
     read: (
@@ -168,7 +152,7 @@ export const paystackMoneyRoutes = (
       return yield* respond("paystack", operation, given?.transaction ?? null, () =>
         ifAuthorised(
           Effect.gen(function* () {
-            if (given === undefined) return fail(400, "Invalid query")
+            if (given === undefined) return problem(400, "Invalid query")
             const perPage = Math.min(given.perPage ?? 50, 100)
             const page = given.page ?? 1
             const from = new Date(given.from ?? 0)
@@ -222,7 +206,7 @@ export const paystackMoneyRoutes = (
       ifAuthorised(
         Effect.map(money.findTransaction(id), (transaction) =>
           transaction === undefined
-            ? fail(404, "Transaction not found")
+            ? problem(404, "Transaction not found")
             : {
                 status: 200,
                 body: {

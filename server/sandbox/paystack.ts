@@ -2,13 +2,13 @@ import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
-import { withFaults, type ProviderAnswer } from "./faults.ts"
-import { sandboxPaystack } from "./keys.ts"
+import { withFaults } from "./faults.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 import { descriptionList, providerPage } from "./page.ts"
 import type { MoneyRows } from "./money-rows.ts"
 import type { PaystackWebhooks } from "./paystack-events.ts"
-import { feeOf, paystackMoneyRoutes } from "./paystack-money.ts"
+import { paystackMoneyRoutes } from "./paystack-money.ts"
+import { feeOf, ifAuthorised, problem } from "./paystack-responses.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({
@@ -23,11 +23,6 @@ const Initialize = Schema.Struct({
 /** Metadata with a page for a payer who gives up. */
 const Cancellable = Schema.Struct({ cancel_action: Schema.String.check(Schema.isPattern(/^https?:\/\//)) })
 
-const fail = (status: number, message: string): ProviderAnswer => ({
-  status,
-  body: { status: false, message },
-})
-
 /** Returns the URL to which the payer returns. Paystack appends the reference under two names. */
 const returnUrlOf = ({ callbackUrl, reference }: PaystackTransaction) => {
   const url = new URL(callbackUrl)
@@ -40,7 +35,7 @@ const returnUrlOf = ({ callbackUrl, reference }: PaystackTransaction) => {
 const cancelUrlOf = ({ metadata }: PaystackTransaction): string | undefined =>
   Option.getOrUndefined(Schema.decodeUnknownOption(Cancellable)(metadata))?.cancel_action
 
-/** The response of verify. */
+/** Returns the response of verify. */
 const verification = (transaction: PaystackTransaction): unknown => ({
   status: true,
   message: "Verification successful",
@@ -62,18 +57,9 @@ const verification = (transaction: PaystackTransaction): unknown => ({
   },
 })
 
-/**
- * The parts of Paystack's API and hosted checkout that the portal uses (RELIABILITY §0.2).
- */
+/** The parts of Paystack's API and hosted checkout that the portal uses (RELIABILITY §0.2). */
 export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook: PaystackWebhooks) => {
   const respond = withFaults(rows)
-
-  const authorised = Effect.map(
-    HttpServerRequest.HttpServerRequest,
-    (request) => request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`,
-  )
-  const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
-    Effect.flatMap(authorised, (allowed) => (allowed ? work : Effect.succeed(fail(401, "Invalid key"))))
 
   const initialize = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -82,8 +68,8 @@ export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook:
     return yield* respond("paystack", "initialize", given?.reference ?? null, () =>
       ifAuthorised(
         Effect.gen(function* () {
-          if (given === undefined) return fail(400, "Invalid transaction parameters")
-          const made = yield* rows.initialize(
+          if (given === undefined) return problem(400, "Invalid transaction parameters")
+          const opened = yield* rows.initialize(
             {
               reference: given.reference,
               email: given.email,
@@ -94,7 +80,7 @@ export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook:
             },
             yield* now,
           )
-          if (made === undefined) return fail(400, "Duplicate Transaction Reference")
+          if (opened === undefined) return problem(400, "Duplicate Transaction Reference")
           const origin = new URL(given.callback_url).origin
           return {
             status: 200,
@@ -102,9 +88,9 @@ export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook:
               status: true,
               message: "Authorization URL created",
               data: {
-                authorization_url: `${origin}/sandbox/paystack/checkout/${made.reference}`,
-                access_code: `sandbox-${made.id}`,
-                reference: made.reference,
+                authorization_url: `${origin}/sandbox/paystack/checkout/${opened.reference}`,
+                access_code: `sandbox-${opened.id}`,
+                reference: opened.reference,
               },
             },
           }
@@ -119,7 +105,7 @@ export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook:
       ifAuthorised(
         Effect.map(rows.transaction(reference), (transaction) =>
           transaction === undefined
-            ? fail(400, "Transaction reference not found.")
+            ? problem(400, "Transaction reference not found.")
             : { status: 200, body: verification(transaction) },
         ),
       ),

@@ -17,8 +17,8 @@ export const makeWebhookDelivery = (
   provider: "paystack" | "paypal",
   portalAuthority: () => string,
 ) => {
-  /** The webhooks that wait for the next one. */
-  const held: Effect.Effect<void, unknown>[] = []
+  /** The webhooks that are sent after the next one. */
+  const postponed: Effect.Effect<void, unknown>[] = []
 
   const post = (body: string, headers: Readonly<Record<string, string>>) =>
     Effect.tryPromise(async (signal) => {
@@ -34,17 +34,17 @@ export const makeWebhookDelivery = (
   /** Delivers a signed webhook about a payment, with two retries. */
   return Effect.fnUntraced(
     function* (reference: string, body: string, headers: Readonly<Record<string, string>>) {
-      const fault = yield* rows.take(provider, "webhook", reference)
+      const fault = yield* rows.takeFault(provider, "webhook", reference)
       if (fault !== undefined && fault.mode !== "deliver") return
       const { delay, repeat, reorder } = yield* Schema.decodeUnknownEffect(Delivery)(fault?.value ?? {})
       const send = Effect.repeat(post(body, headers), { times: repeat ?? 0 })
       if (reorder === true) {
-        held.push(send)
+        postponed.push(send)
         return
       }
       if (delay !== undefined) yield* Effect.sleep(`${delay} millis`)
       yield* send
-      yield* Effect.forEach(held.splice(0), (late) => late, { discard: true })
+      yield* Effect.forEach(postponed.splice(0), (delivery) => delivery, { discard: true })
     },
     Effect.catchCause((cause) => Effect.logWarning("sandbox webhook was not accepted", cause)),
   )

@@ -74,13 +74,13 @@ const expectEachSettledOnce = async (): Promise<void> => {
   expect(books).toMatchObject({ paid: many, booked: many, granted: many, receipts: many })
   const sums = await server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
   expect(sums.filter((sum) => !isBalanced(sum))).toEqual([])
-  const taken = (await (await fetch(`${server.url}/sandbox/taken.json`)).json()) as readonly {
+  const captured = (await (await fetch(`${server.url}/sandbox/captured.json`)).json()) as readonly {
     reference: string
   }[]
   const ours = (await server.rows("select reference from payments where reference not like 'DEMO-%'")).map(
     ({ reference }) => String(reference),
   )
-  expect(taken.map(({ reference }) => reference).filter((one) => ours.includes(one))).toHaveLength(many)
+  expect(captured.map(({ reference }) => reference).filter((one) => ours.includes(one))).toHaveLength(many)
 }
 
 /** Returns the portal's own tables. The sandbox providers keep theirs, as real providers do. */

@@ -187,7 +187,7 @@ export interface CrashResult {
   readonly died: string
   readonly confirmed: number
   readonly again: number
-  readonly taken: number
+  readonly captured: number
   readonly books: unknown
   /** Purposes and currencies whose paid, booked and granted sums differ. */
   readonly unbalanced: readonly string[]
@@ -246,14 +246,14 @@ export const crashAt = async (admin: string, fixture: CrashFixture, point: Point
     await settleWebhooks(after.url, databaseUrl, provider, reference)
     const again = await confirmOnce()
     await pay(fresh)
-    const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
+    const captured = (await (await fetch(`${after.url}/sandbox/captured.json`)).json()) as readonly unknown[]
     await after.end()
     const [books] = await queryOn(databaseUrl, (sql) => sql.unsafe(ledgerQuery))
     return {
       died,
       confirmed,
       again,
-      taken: taken.length,
+      captured: captured.length,
       books,
       unbalanced: await unbalancedOf(databaseUrl),
       restartMs,

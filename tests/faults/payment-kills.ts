@@ -15,7 +15,7 @@ export const settledOnce = (purpose: PaidPurpose, provider: Provider) => ({
   died: "SIGKILL",
   confirmed: 201,
   again: 409,
-  taken: 1,
+  captured: 1,
   books: expectedOnce(purpose, provider),
   unbalanced: [],
 })

@@ -106,7 +106,7 @@ export const runServerKills = async (
     const { webhooks, unpaid } = await readRest(databaseUrl, counts.references)
     return webhooks === 0 && unpaid === 0
   }).catch(() => log("some payments or webhooks are not settled"))
-  const charged = (await (await fetch(`${tcpProxy.url}/sandbox/taken.json`)).json()) as readonly {
+  const captured = (await (await fetch(`${tcpProxy.url}/sandbox/captured.json`)).json()) as readonly {
     readonly reference: string
   }[]
   const rest = await readRest(databaseUrl, counts.references)
@@ -124,7 +124,7 @@ export const runServerKills = async (
     confirmedTwice: counts.confirmedTwice,
     unexpected: counts.unexpected.length,
     lost: Math.max(rest.unpaid, Math.abs(payments - books.paid)),
-    notCharged: Math.abs(charged.length - books.paid),
+    notCharged: Math.abs(captured.length - books.paid),
     wrongBookings: Math.abs(payments - books.booked),
     wrongGrants: Math.abs(payments - books.granted),
     wrongReceipts: Math.abs(payments - books.receipts),

@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { randomBytes } from "node:crypto"
 import { majorText } from "#server/money.ts"
-import type { ProviderAnswer } from "./faults.ts"
+import type { SandboxResponse } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
 import type { RefundOrDispute } from "./money-rows.ts"
 import type { PayPalOrder } from "./rows.ts"
 
 /** Returns an error in PayPal's shape. */
-export const problem = (status: number, name: string, issue: string): ProviderAnswer => ({
+export const problem = (status: number, name: string, issue: string): SandboxResponse => ({
   status,
   body: { name, message: name, debug_id: "sandbox", details: [{ issue, description: issue }] },
 })
