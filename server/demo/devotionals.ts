@@ -5,7 +5,7 @@ import { DevotionalRows } from "../devotionals/rows.ts"
 import { demoDevotionals } from "./content/devotionals.ts"
 
 /** The number of devotionals for future days: the demo shows a new one each day for a week. */
-export const ahead = 7
+export const daysAhead = 7
 
 /** Adds one devotional per day, up to a week from today, for days without one. */
 export const seedDevotionals = Effect.gen(function* () {
@@ -15,7 +15,7 @@ export const seedDevotionals = Effect.gen(function* () {
   yield* rows.add(
     demoDevotionals.map((written, index) => ({
       ...written,
-      day: lagosDay(addInLagos(at, { days: index - last + ahead })),
+      day: lagosDay(addInLagos(at, { days: index - last + daysAhead })),
     })),
     at,
   )

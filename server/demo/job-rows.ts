@@ -20,7 +20,7 @@ export const seedJobs = Effect.gen(function* () {
     responsibilities jsonb, requirements jsonb, "applicationInstructions" text, "closesAt" timestamptz,
     "companyName" text, "companyLocation" text, "contactEmail" text, "isActive" boolean, "searchText" text,
     "postedAt" timestamptz, applicants jsonb)`
-  yield* sql`with fresh as (
+  yield* sql`with inserted as (
       insert into jobs (title, description, responsibilities, requirements, application_instructions, closes_at,
         company_name, company_location, contact_email, is_active, search_text, created_at)
       select title, description, array(select jsonb_array_elements_text(responsibilities)),
@@ -29,7 +29,7 @@ export const seedJobs = Effect.gen(function* () {
       from ${rows} where not exists (select 1 from jobs)
       returning id, title)
     insert into job_applications (job_id, member_id, created_at)
-    select fresh.id, members.id, ${at} from ${rows}
-      join fresh on fresh.title = given.title
+    select inserted.id, members.id, ${at} from ${rows}
+      join inserted on inserted.title = given.title
       join members on given.applicants ? members.email`
 })

@@ -14,7 +14,7 @@ export const seedLicenceChecks = Effect.gen(function* () {
     ...check,
     at: addMilliseconds(at, -daysAgo * day),
   }))
-  yield* sql`with added as (
+  yield* sql`with inserted as (
       insert into licence_checks (id, member_id, license_number, result, note, checked_by, checked_at)
       select gen_random_uuid(), m.id, m.license_number, g.result, g.note, staff.id, g.at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -23,6 +23,6 @@ export const seedLicenceChecks = Effect.gen(function* () {
       where not exists (select 1 from licence_checks c where c.member_id = m.id)
       returning id, member_id
     )
-    update members set licence_check_id = added.id, licence_version = licence_version + 1
-      from added where members.id = added.member_id`
+    update members set licence_check_id = inserted.id, licence_version = licence_version + 1
+      from inserted where members.id = inserted.member_id`
 })

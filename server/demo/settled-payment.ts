@@ -11,8 +11,8 @@ export interface DemoPayment extends Omit<NewPayment, "memberId" | "payerEmail">
   readonly paidAt: Date
 }
 
-/** The time between opening and paying a demo payment, in ms. */
-const timeToPay = 90_000
+/** The time between opening and paying a demo payment. */
+const timeToPayMs = 90_000
 
 /**
  * Inserts the payment, grants what it paid for, books it in the ledger and marks it as shown. Calls no provider and
@@ -23,7 +23,7 @@ export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment
   const fulfilments = yield* makeFulfilments
   const member = yield* (yield* userRows).accountByEmail(demo.email)
   if (member === undefined || (yield* rows.find(demo.reference)) !== undefined) return false
-  const openedAt = addMilliseconds(demo.paidAt, -timeToPay)
+  const openedAt = addMilliseconds(demo.paidAt, -timeToPayMs)
   const { email, paidAt, ...details } = demo
   const inserted = yield* rows.insert({ ...details, memberId: member._id, payerEmail: email }, openedAt)
   if (inserted === undefined) return false

@@ -7,21 +7,21 @@ import { firstValues } from "../dated-settings/values.ts"
 import { subscriptionRateOf, subscriptionTitle } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
-/** The paid years per member: `back` counts years before this one, and `onDay` is the day of the year. */
+/** The paid years per member: `yearsAgo` counts from this year, and `onDay` is the day of the year. */
 const paidYears = [
-  { who: "doctor", role: "Doctor", yearsOfExperience: "5 Years and Above", back: [3, 2, 1, 0], onDay: 9 },
+  { who: "doctor", role: "Doctor", yearsOfExperience: "5 Years and Above", yearsAgo: [3, 2, 1, 0], onDay: 9 },
   // This year is not paid: the subscription has lapsed.
-  { who: "junior", role: "Doctor", yearsOfExperience: "0 - 5 Years", back: [2, 1], onDay: 40 },
+  { who: "junior", role: "Doctor", yearsOfExperience: "0 - 5 Years", yearsAgo: [2, 1], onDay: 40 },
 ] as const
 
-/** Seeds one current and one lapsed subscription, each with earlier years. Other members never paid (DECISIONS §6). */
+/** Seeds one current and one lapsed subscription, each with earlier years. Other members have never paid (DECISIONS §6). */
 export const seedSubscriptions = Effect.gen(function* () {
   const at = yield* now
   const thisYear = lagosYear(at)
   const prices = firstValues((yield* Settings).moneyLimit).amounts
-  for (const { who, role, yearsOfExperience, back, onDay } of paidYears) {
+  for (const { who, role, yearsOfExperience, yearsAgo, onDay } of paidYears) {
     const { rate, ...terms } = subscriptionRateOf({ role, yearsOfExperience }, prices)
-    for (const years of back) {
+    for (const years of yearsAgo) {
       const year = thisYear - years
       const planned = addInLagos(startOfLagosYear(year), { days: onDay, hours: 10 })
       yield* seedSettledPayment({

@@ -17,12 +17,12 @@ export const seedTrainings = Effect.gen(function* () {
   }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
     as given(name text, groups jsonb, position int, emails jsonb, completed timestamptz)`
-  yield* sql`with fresh as (
+  yield* sql`with inserted as (
       insert into trainings (name, members_group, position, created_at)
       select name, array(select jsonb_array_elements_text(groups)), position, ${at} from ${rows}
       on conflict (name) where deleted_at is null do nothing returning id, name)
     insert into training_completions (training_id, member_id, completed_at)
-    select fresh.id, members.id, given.completed from ${rows}
-      join fresh on fresh.name = given.name
+    select inserted.id, members.id, given.completed from ${rows}
+      join inserted on inserted.name = given.name
       join members on given.emails ? members.email`
 })

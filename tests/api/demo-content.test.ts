@@ -2,16 +2,16 @@ import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { isValidPhoneNumber } from "libphonenumber-js/max"
 import sharp from "sharp"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { demoEvents } from "#server/demo/content/events.ts"
-import type { DemoRole } from "#server/demo/content/events/event.ts"
+import type { Role } from "#api/contract/users.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import regions from "../../src/api/contract/regions.json" with { type: "json" }
 import { widePicture } from "../../src/brand/content-pictures.ts"
 import { landingPictures } from "../../src/brand/landing-pictures.ts"
 import { pictures } from "../../src/brand/pictures.ts"
 
-const roles: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
+const roles: readonly Role[] = ["Student", "Doctor", "GlobalNetwork"]
 const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
 const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const member = (email: string) => demoMembers.find((m) => m.email === email)
@@ -25,7 +25,7 @@ const upcoming = demoEvents.filter((event) => event.inDays > 0)
 const over = demoEvents.filter((event) => event.inDays < 0)
 
 describe("the demo members (DECISIONS §6)", () => {
-  it("include the five named ones in their roles, one of them unverified, and at least sixty more", () => {
+  test("include the five named ones in their roles, one of them unverified, and at least sixty more", () => {
     expect(member("student@demo.test")).toMatchObject({ role: "Student" })
     expect(member("doctor@demo.test")).toMatchObject({
       role: "Doctor",
@@ -38,20 +38,20 @@ describe("the demo members (DECISIONS §6)", () => {
     expect(demoMembers.length).toBeGreaterThanOrEqual(65)
   })
 
-  it("have unique email addresses and licences", () => {
+  test("have unique email addresses and licences", () => {
     const emails = demoMembers.map((m) => m.email)
     const licences = demoMembers.flatMap((m) => (m.role === "Student" ? [] : [m.licenseNumber]))
     expect(new Set(emails).size).toBe(emails.length)
     expect(new Set(licences).size).toBe(licences.length)
   })
 
-  it.each(roles)("use only regions of %s, and many of them", (role) => {
+  test.each(roles)("use only regions of %s, and many of them", (role) => {
     const named = demoMembers.filter((m) => m.role === role).map((m) => m.region)
     expect(named.filter((region) => !listOf[role].includes(region))).toEqual([])
     expect(new Set(named).size).toBeGreaterThanOrEqual(Math.min(20, listOf[role].length))
   })
 
-  it("have phones in E.164 and dates of birth of people old enough to join", () => {
+  test("have phones in E.164 and dates of birth of people old enough to join", () => {
     const phones = demoMembers.flatMap((m) => m.phone ?? [])
     expect(phones.filter((phone) => !/^\+\d+$/.test(phone) || !isValidPhoneNumber(phone))).toEqual([])
     expect(demoMembers.filter((m) => !(Date.parse(m.dateOfBirth) < Date.UTC(2012, 0, 1)))).toEqual([])
@@ -59,13 +59,13 @@ describe("the demo members (DECISIONS §6)", () => {
 })
 
 describe("the demo events (DECISIONS §6)", () => {
-  it("show every role more than one page of upcoming events, and at least four past ones", () => {
+  test("show every role more than one page of upcoming events, and at least four past ones", () => {
     for (const role of roles)
       expect(upcoming.filter((event) => event.membersGroup.includes(role)).length).toBeGreaterThan(10)
     expect(over.length).toBeGreaterThanOrEqual(4)
   })
 
-  it("include free and paid, Physical and Virtual upcoming events, for each role alone and for all", () => {
+  test("include free and paid, Physical and Virtual upcoming events, for each role alone and for all", () => {
     const groups = new Set(upcoming.map((event) => event.membersGroup.join()))
     for (const group of [...roles, roles.join()]) expect(groups).toContain(group)
     for (const isPaid of [true, false])
@@ -78,7 +78,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("have one positive price per role that may attend, small in dollars and large in naira", () => {
+  test("have one positive price per role that may attend, small in dollars and large in naira", () => {
     for (const { slug, isPaid, paymentPlans, membersGroup } of demoEvents) {
       expect({ slug, paid: paymentPlans.length > 0 }).toEqual({ slug, paid: isPaid })
       expect(new Set(paymentPlans.map((plan) => plan.role)).size).toBe(paymentPlans.length)
@@ -91,7 +91,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("lack a plan for one role in exactly one upcoming event", () => {
+  test("lack a plan for one role in exactly one upcoming event", () => {
     const lacking = upcoming.filter(
       (event) =>
         event.isPaid &&
@@ -100,7 +100,7 @@ describe("the demo events (DECISIONS §6)", () => {
     expect(lacking.map((event) => event.slug)).toEqual(["healthcare-leadership-summit"])
   })
 
-  it("have unique URL-safe slugs, real descriptions, and links for Virtual events", () => {
+  test("have unique URL-safe slugs, real descriptions, and links for Virtual events", () => {
     expect(new Set(demoEvents.map((event) => event.slug)).size).toBe(demoEvents.length)
     for (const event of demoEvents) {
       expect(event.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -112,7 +112,7 @@ describe("the demo events (DECISIONS §6)", () => {
     }
   })
 
-  it("register known members of a fitting role: more than one page for the student, none for the junior doctor", () => {
+  test("register known members of a fitting role: more than one page for the student, none for the junior doctor", () => {
     for (const event of demoEvents)
       for (const email of event.registered) expect(event.membersGroup).toContain(member(email)?.role)
     expect(count("student@demo.test")).toBeGreaterThan(10)
@@ -121,7 +121,7 @@ describe("the demo events (DECISIONS §6)", () => {
 })
 
 describe("the event pictures", () => {
-  it.each(demoEvents.map((event) => event.slug))(
+  test.each(demoEvents.map((event) => event.slug))(
     "include %s in both widths, each within 35 kB",
     async (slug) => {
       const event = demoEvents.find((one) => one.slug === slug)
@@ -135,7 +135,7 @@ describe("the event pictures", () => {
     },
   )
 
-  it("have both widths at an absolute URL too, and keep another URL unchanged", () => {
+  test("have both widths at an absolute URL too, and keep another URL unchanged", () => {
     const [event] = demoEvents
     const address = `https://portal.example.org${event?.featuredImageUrl}`
     const narrow = address.replace(".webp", "-640.webp")
@@ -147,7 +147,7 @@ describe("the event pictures", () => {
     )
   })
 
-  it("have a hero within 60 kB for phones, and every width that the page offers", async () => {
+  test("have a hero within 60 kB for phones, and every width that the page offers", async () => {
     for (const offered of `${landingPictures.hero.srcSet}, ${landingPictures.hero.avif}`.split(", ")) {
       const [file, width] = offered.split(" ") as [string, string]
       expect(`${(await size(file)).width}w`).toBe(width)
@@ -155,7 +155,7 @@ describe("the event pictures", () => {
     expect(Math.max(kB("/pictures/hero-640.webp"), kB("/pictures/hero-640.avif"))).toBeLessThanOrEqual(60)
   })
 
-  it.each([
+  test.each([
     ["roles", landingPictures.roles, 15],
     ["panels", pictures.panels, 70],
     ["states", pictures.states, 4],

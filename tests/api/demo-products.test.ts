@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { demoProducts } from "#server/demo/content/products.ts"
 import { countsOf } from "#server/demo/content/products/counts.ts"
 import type { DemoProduct } from "#server/demo/content/products/product.ts"
@@ -19,11 +19,11 @@ const countSentences = (text: string) => text.match(/[.!?](?= |$)/g)?.length ?? 
 const slugs = (products: readonly DemoProduct[]) => products.map((product) => product.slug)
 
 describe("the demo products (DECISIONS §6)", () => {
-  it("are at least 16, which is more than one page of the store", () => {
+  test("are at least 16, which is more than one page of the store", () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(16)
   })
 
-  it.each([
+  test.each([
     ["without variants", false, false],
     ["with sizes only", true, false],
     ["with colours only", false, true],
@@ -35,7 +35,7 @@ describe("the demo products (DECISIONS §6)", () => {
     expect(found.length).toBeGreaterThanOrEqual(2)
   })
 
-  it("never have a single size or a single colour, and no duplicates", () => {
+  test("never have a single size or a single colour, and no duplicates", () => {
     for (const product of demoProducts) {
       const names = coloursOf(product).map((colour) => colour.name)
       expect([product.slug, product.sizes.length]).not.toEqual([product.slug, 1])
@@ -45,14 +45,14 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("include one that is nearly sold out and one sold out; the others have good stock", () => {
+  test("include one that is nearly sold out and one sold out; the others have good stock", () => {
     expect(slugs(demoProducts.filter(({ stock }) => stock === 2))).toEqual(["ankara-trim-lab-coat"])
     expect(slugs(demoProducts.filter(({ stock }) => stock === 0))).toEqual(["conference-hymnal"])
     const others = demoProducts.filter(({ stock }) => stock !== 0 && stock !== 2)
     expect(others.filter(({ stock }) => !Number.isInteger(stock) || stock < 10)).toEqual([])
   })
 
-  it("divide their stock over sizes and colours, some of which are sold out", () => {
+  test("divide their stock over sizes and colours, some of which are sold out", () => {
     for (const product of demoProducts) {
       const counts = countsOf(product)
       expect([product.slug, counts.reduce((sum, { stock }) => sum + stock, 0)]).toEqual([
@@ -69,7 +69,7 @@ describe("the demo products (DECISIONS §6)", () => {
     )
   })
 
-  it("cost whole naira and whole dollars, large in naira and small in dollars", () => {
+  test("cost whole naira and whole dollars, large in naira and small in dollars", () => {
     for (const { slug, price, priceUSD } of demoProducts) {
       expect([slug, Number.isInteger(price), Number.isInteger(priceUSD)]).toEqual([slug, true, true])
       expect(price).toBeGreaterThanOrEqual(1000)
@@ -78,7 +78,7 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("have unique slugs and names, and at least two sentences of description", () => {
+  test("have unique slugs and names, and at least two sentences of description", () => {
     expect(new Set(slugs(demoProducts)).size).toBe(demoProducts.length)
     expect(new Set(demoProducts.map((product) => product.name)).size).toBe(demoProducts.length)
     for (const product of demoProducts) {
@@ -89,7 +89,7 @@ describe("the demo products (DECISIONS §6)", () => {
     }
   })
 
-  it("give pictures with a colour its swatch and name, other views neither, and no picture twice", () => {
+  test("give pictures with a colour its swatch and name, other views neither, and no picture twice", () => {
     for (const product of demoProducts) {
       for (const { color, name } of product.additionalImages)
         expect(color === undefined).toBe(name === undefined)
@@ -102,7 +102,7 @@ describe("the demo products (DECISIONS §6)", () => {
 })
 
 describe("the product pictures", () => {
-  it.each(demoProducts.flatMap(addresses))(
+  test.each(demoProducts.flatMap(addresses))(
     "include %s in both widths, within 30 and 12 kB",
     async (address) => {
       const small = address.replace(".webp", "-400.webp")
@@ -118,7 +118,7 @@ describe("the product pictures", () => {
     },
   )
 
-  it("are all used by some product", () => {
+  test("are all used by some product", () => {
     const shown = demoProducts
       .flatMap(addresses)
       .flatMap((address) => [
@@ -128,7 +128,7 @@ describe("the product pictures", () => {
     expect(readdirSync(publicFile("/pictures/products")).sort()).toEqual(shown.sort())
   })
 
-  it("keep an external URL unchanged", () => {
+  test("keep an external URL unchanged", () => {
     expect(productPicture("https://cdn.example/a.webp")).toMatchObject({ src: "https://cdn.example/a.webp" })
     expect(productPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { demoDevotionals } from "#server/demo/content/devotionals.ts"
-import { ahead } from "#server/demo/devotionals.ts"
+import { daysAhead } from "#server/demo/devotionals.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 const day = 86_400_000
@@ -19,11 +19,11 @@ describe("the devotionals", () => {
   test("are a bare list: today's first, then past days, no future days", async () => {
     const all = await list()
     expect(all.map(({ date }) => date)).toEqual(
-      Array.from({ length: demoDevotionals.length - ahead }, (_, back) => server.dayIn(-back)),
+      Array.from({ length: demoDevotionals.length - daysAhead }, (_, back) => server.dayIn(-back)),
     )
     expect(all.map(({ title }) => title)).toEqual(
       demoDevotionals
-        .slice(0, demoDevotionals.length - ahead)
+        .slice(0, demoDevotionals.length - daysAhead)
         .toReversed()
         .map(({ title }) => title),
     )
@@ -37,7 +37,7 @@ describe("the devotionals", () => {
 
   test("contain the daily nugget: verse, its text, title, content and prayer points", async () => {
     const nugget = await latest()
-    const written = demoDevotionals.at(-1 - ahead)!
+    const written = demoDevotionals.at(-1 - daysAhead)!
     expect(nugget).toEqual({ _id: nugget._id, date: server.dayIn(0), ...written })
     expect((await list())[0]).toEqual(nugget)
   })
@@ -50,7 +50,7 @@ describe("the devotionals", () => {
   test("change to the next nugget when the day begins in Lagos", async () => {
     await server.forward(day)
     const nugget = await latest()
-    expect([nugget.date, nugget.title]).toEqual([server.dayIn(0), demoDevotionals.at(-ahead)!.title])
+    expect([nugget.date, nugget.title]).toEqual([server.dayIn(0), demoDevotionals.at(-daysAhead)!.title])
   })
 
   test("keep the last nugget while there is no newer one, and are empty before the first", async () => {

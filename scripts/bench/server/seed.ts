@@ -204,7 +204,7 @@ const community = (members: number): readonly SeedStatement[] => {
 
 /** Each member has a conversation of four messages with the office and one of six with the next member. */
 const chats = (members: number): readonly SeedStatement[] => {
-  const words = demoChats.flatMap((chat) => chat.words.map(([, , content]) => content))
+  const texts = demoChats.flatMap(({ messages }) => messages.map(([, , content]) => content))
   const next = memberId("case when n = $1::bigint then 2 else n + 1 end")
   const parties = `select n, least(one, other) as first, greatest(one, other) as second, one, other, messages
     from (select n, ${memberId("n")}::text collate "C" as one, 'admin' collate "C" as other, 4 as messages
@@ -224,7 +224,7 @@ const chats = (members: number): readonly SeedStatement[] => {
         last_at - (messages - k) * interval '5 minutes'
       from (${parties}) pairs join chats using (first, second), generate_series(1, messages) k`,
       members,
-      words,
+      texts,
     ),
   ]
 }

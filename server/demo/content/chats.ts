@@ -1,8 +1,8 @@
 /** A conversation of the demo: the emails of two demo members, or 'admin', and their messages, oldest first. */
 export interface DemoChat {
   readonly between: readonly [string, string]
-  /** Which of the two wrote, how many minutes ago, and the text. */
-  readonly words: ReadonlyArray<readonly [who: 0 | 1, minutesAgo: number, content: string]>
+  /** The writer as an index of `between`, the minutes since then, and the text. */
+  readonly messages: ReadonlyArray<readonly [writer: 0 | 1, minutesAgo: number, content: string]>
   /** How many of the last messages are unread. The same person wrote all of these. */
   readonly unread?: number
 }
@@ -14,7 +14,7 @@ const day = 24 * hour
 export const demoChats: readonly DemoChat[] = [
   {
     between: ["student@demo.test", "doctor@demo.test"],
-    words: [
+    messages: [
       [
         0,
         6 * day + 90,
@@ -52,7 +52,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["student@demo.test", "oluwaseun.afolabi@demo.test"],
-    words: [
+    messages: [
       [
         1,
         4 * day + 60,
@@ -67,7 +67,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["student@demo.test", "mercy.pam@demo.test"],
-    words: [
+    messages: [
       [1, 9 * day, "Sister Ebun, please add my mother to the list for Tuesday. Surgery is on the 14th."],
       [0, 9 * day - 15, "Done. What is her name, and may I tell the group what the surgery is?"],
       [1, 9 * day - 20, "Laraba. You can say it is her gallbladder, she tells everybody herself."],
@@ -82,7 +82,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["student@demo.test", "admin"],
-    words: [
+    messages: [
       [
         0,
         12 * day,
@@ -104,7 +104,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["doctor@demo.test", "dooshima.akor@demo.test"],
-    words: [
+    messages: [
       [
         1,
         3 * day,
@@ -124,7 +124,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["doctor@demo.test", "global@demo.test"],
-    words: [
+    messages: [
       [
         1,
         5 * day + 100,
@@ -147,7 +147,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["doctor@demo.test", "admin"],
-    words: [
+    messages: [
       [
         0,
         8 * day,
@@ -160,7 +160,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["global@demo.test", "yetunde.martins@demo.test"],
-    words: [
+    messages: [
       [
         1,
         7 * day,
@@ -180,7 +180,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["global@demo.test", "admin"],
-    words: [
+    messages: [
       [0, 10 * day, "Hello Ruth, can members abroad give to the Building Project in pounds?"],
       [
         1,
@@ -198,7 +198,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["admin", "junior@demo.test"],
-    words: [
+    messages: [
       [
         1,
         3 * day + 60,
@@ -215,7 +215,7 @@ export const demoChats: readonly DemoChat[] = [
   },
   {
     between: ["admin", "amarachi.nwosu@demo.test"],
-    words: [
+    messages: [
       [
         1,
         2 * hour,

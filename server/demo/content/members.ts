@@ -4,8 +4,8 @@ import type { DemoMember } from "./members/member.ts"
 import { namedMembers } from "./members/named.ts"
 import { chapterStudents } from "./members/students.ts"
 
-/** Merges the lists, each spread over the whole length. */
-const together = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
+/** Mixes the lists, so that each is spread evenly over the result. */
+const interleave = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMember[] =>
   lists
     .flatMap((list) => list.map((member, index) => ({ member, at: (index + 0.5) / list.length })))
     .toSorted((a, b) => a.at - b.at)
@@ -14,5 +14,5 @@ const together = (...lists: readonly (readonly DemoMember[])[]): readonly DemoMe
 /** Every demo member, the five of DECISIONS §6 first, in the order in which they joined, with all roles mixed. */
 export const demoMembers: readonly DemoMember[] = [
   ...namedMembers,
-  ...together(chapterStudents, chapterDoctors, globalMembers),
+  ...interleave(chapterStudents, chapterDoctors, globalMembers),
 ]

@@ -11,15 +11,15 @@ export interface DemoNotification {
   readonly isRead: boolean
 }
 
-type Said = readonly [
+type NotificationFields = readonly [
   kind: NotificationType,
   content: string,
   target: string | null,
   hoursAgo: number,
   isRead?: true,
 ]
-const to = (email: string, said: readonly Said[]): readonly DemoNotification[] =>
-  said.map(([kind, content, target, hoursAgo, isRead = false]) => ({
+const notificationsOf = (email: string, list: readonly NotificationFields[]): readonly DemoNotification[] =>
+  list.map(([kind, content, target, hoursAgo, isRead = false]) => ({
     email,
     kind,
     content,
@@ -35,7 +35,7 @@ const event = (slug: string) => `/dashboard/events/${slug}`
  * come with the conversations.
  */
 export const demoNotifications: readonly DemoNotification[] = [
-  ...to("student@demo.test", [
+  ...notificationsOf("student@demo.test", [
     [
       "event",
       "The prayer breakfast begins an hour earlier than announced.",
@@ -134,7 +134,7 @@ export const demoNotifications: readonly DemoNotification[] = [
       true,
     ],
   ]),
-  ...to("doctor@demo.test", [
+  ...notificationsOf("doctor@demo.test", [
     [
       "order",
       "Your order is shipped. With the courier; three to five working days.",
@@ -156,7 +156,7 @@ export const demoNotifications: readonly DemoNotification[] = [
       true,
     ],
   ]),
-  ...to("junior@demo.test", [
+  ...notificationsOf("junior@demo.test", [
     [
       "licence",
       "The national office has a question about your license number MDCN/P/91027: The register has this number under another name. Please check it, or send us your certificate in a message.",

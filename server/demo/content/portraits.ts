@@ -1,15 +1,15 @@
-/** Members without a picture, who are shown by their initials. */
-const without: ReadonlySet<string> = new Set([
+/** Members without a picture. The portal shows their initials. */
+const emailsWithoutPicture: ReadonlySet<string> = new Set([
   "admin@demo.test",
   "osaze.igbinovia@demo.test",
   "mercy.pam@demo.test",
 ])
 
-/** Of the other members, every seventh has no picture either. */
-const step = 7
+/** Of the other members, every seventh also has no picture. */
+const withoutPictureEvery = 7
 
 /** Returns the path of the drawn picture of a demo member (docs/pictures/README.md); undefined without a picture. */
-export const portraitOf = (email: string, index: number): string | undefined =>
-  without.has(email) || (index > 5 && index % step === 0)
+export const portraitUrlOf = (email: string, index: number): string | undefined =>
+  emailsWithoutPicture.has(email) || (index > 5 && index % withoutPictureEvery === 0)
     ? undefined
     : `/pictures/members/${email.slice(0, email.indexOf("@")).replaceAll(".", "-")}.webp`

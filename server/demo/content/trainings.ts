@@ -1,9 +1,9 @@
-import type { DemoRole } from "./events/event.ts"
+import type { Role } from "#api/contract/users.ts"
 
 /** A training of the demo: the roles that have it, and the demo members who have completed it. */
 export interface DemoTraining {
   readonly name: string
-  readonly membersGroup: readonly DemoRole[]
+  readonly membersGroup: readonly Role[]
   readonly completedBy: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const student = "student@demo.test"
 const doctor = "doctor@demo.test"
 const junior = "junior@demo.test"
 const global = "global@demo.test"
-const all: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
+const all: readonly Role[] = ["Student", "Doctor", "GlobalNetwork"]
 
 /** The trainings in their order. Students have more than ten, so that their table has a second page. */
 export const demoTrainings: readonly DemoTraining[] = [

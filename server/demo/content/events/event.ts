@@ -1,4 +1,4 @@
-export type DemoRole = "Student" | "Doctor" | "GlobalNetwork"
+import type { Role } from "#api/contract/users.ts"
 
 /**
  * An event of the demo (SPEC §3 Event, DECISIONS §6). Times count from the day of seeding, so that the demo is always
@@ -17,8 +17,8 @@ export interface DemoEvent {
   readonly description: string
   readonly isPaid: boolean
   /** Major units: naira for Student and Doctor, US dollars for GlobalNetwork. Empty for a free event. */
-  readonly paymentPlans: readonly { readonly role: DemoRole; readonly price: number }[]
-  readonly membersGroup: readonly DemoRole[]
+  readonly paymentPlans: readonly { readonly role: Role; readonly price: number }[]
+  readonly membersGroup: readonly Role[]
   readonly additionalInformation: string
   readonly eventTags: readonly string[]
   readonly featuredImageUrl: string

@@ -1,6 +1,6 @@
 import type { DemoJob } from "./job.ts"
 
-/** Work that can be done from a desk, in the secretariat or at home. */
+/** Work that can be done from a desk, in the office or at home. */
 export const officeJobs: readonly DemoJob[] = [
   {
     title: "Editor for the Wholeness Journal",

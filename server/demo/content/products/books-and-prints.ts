@@ -1,5 +1,5 @@
 import type { DemoProduct } from "./product.ts"
-import { inColours, pictured } from "./images.ts"
+import { picturesInColours, picturesOf } from "./images.ts"
 
 /** What members read, write in and hang on the wall. */
 export const booksAndPrints: readonly DemoProduct[] = [
@@ -12,7 +12,7 @@ export const booksAndPrints: readonly DemoProduct[] = [
     price: 5000,
     priceUSD: 9,
     sizes: [],
-    ...pictured("morning-rounds-devotional"),
+    ...picturesOf("morning-rounds-devotional"),
     stock: 320,
   },
   {
@@ -24,7 +24,7 @@ export const booksAndPrints: readonly DemoProduct[] = [
     price: 3500,
     priceUSD: 6,
     sizes: [],
-    ...pictured("students-handbook"),
+    ...picturesOf("students-handbook"),
     stock: 280,
   },
   {
@@ -36,7 +36,7 @@ export const booksAndPrints: readonly DemoProduct[] = [
     price: 4500,
     priceUSD: 8,
     sizes: [],
-    ...pictured("conference-hymnal"),
+    ...picturesOf("conference-hymnal"),
     stock: 0,
   },
   {
@@ -48,7 +48,7 @@ export const booksAndPrints: readonly DemoProduct[] = [
     price: 6000,
     priceUSD: 9,
     sizes: [],
-    ...inColours("prayer-journal", ["plum", "indigo", "clay"], "open"),
+    ...picturesInColours("prayer-journal", ["plum", "indigo", "clay"], "open"),
     stock: 150,
   },
   {
@@ -60,7 +60,7 @@ export const booksAndPrints: readonly DemoProduct[] = [
     price: 18500,
     priceUSD: 24,
     sizes: [],
-    ...inColours("framed-scripture-print", ["oak", "black"]),
+    ...picturesInColours("framed-scripture-print", ["oak", "black"]),
     stock: 45,
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from "./product.ts"
-import { inColours, pictured } from "./images.ts"
+import { picturesInColours, picturesOf } from "./images.ts"
 
 /** What members wear on the ward and at chapter meetings. */
 export const clothing: readonly DemoProduct[] = [
@@ -12,7 +12,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 28500,
     priceUSD: 32,
     sizes: ["XS", "S", "M", "L", "XL", "XXL"],
-    ...inColours("ward-scrubs-set", ["plum", "green", "indigo"], "pocket"),
+    ...picturesInColours("ward-scrubs-set", ["plum", "green", "indigo"], "pocket"),
     stock: 1_400,
     soldOut: ["XXL Indigo", "XS Green", "XXL Green"],
   },
@@ -25,7 +25,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 9500,
     priceUSD: 12,
     sizes: ["S", "M", "L", "XL", "XXL"],
-    ...inColours("fellowship-t-shirt", ["white", "plum", "green", "black"], "back"),
+    ...picturesInColours("fellowship-t-shirt", ["white", "plum", "green", "black"], "back"),
     stock: 260,
     soldOut: ["XXL"],
   },
@@ -38,7 +38,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 16000,
     priceUSD: 18,
     sizes: ["S", "M", "L", "XL"],
-    ...inColours("chapter-polo-shirt", ["green", "indigo", "white"]),
+    ...picturesInColours("chapter-polo-shirt", ["green", "indigo", "white"]),
     stock: 85,
     soldOut: ["M White"],
   },
@@ -51,7 +51,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 22000,
     priceUSD: 26,
     sizes: ["S", "M", "L", "XL", "XXL"],
-    ...pictured("white-lab-coat", "pocket"),
+    ...picturesOf("white-lab-coat", "pocket"),
     stock: 96,
   },
   {
@@ -63,7 +63,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 34000,
     priceUSD: 38,
     sizes: ["S", "M", "L", "XL"],
-    ...pictured("ankara-trim-lab-coat"),
+    ...picturesOf("ankara-trim-lab-coat"),
     stock: 2,
     soldOut: ["S", "L", "XL"],
   },
@@ -76,7 +76,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 5500,
     priceUSD: 7,
     sizes: [],
-    ...inColours("theatre-cap", ["sunrise", "palm", "adire"]),
+    ...picturesInColours("theatre-cap", ["sunrise", "palm", "adire"]),
     stock: 120,
   },
   {
@@ -88,7 +88,7 @@ export const clothing: readonly DemoProduct[] = [
     price: 6500,
     priceUSD: 8,
     sizes: [],
-    ...inColours("embroidered-face-cap", ["black", "plum", "sand"]),
+    ...picturesInColours("embroidered-face-cap", ["black", "plum", "sand"]),
     stock: 75,
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from "./product.ts"
-import { inColours, pictured } from "./images.ts"
+import { picturesInColours, picturesOf } from "./images.ts"
 
 /** What members use between home and hospital. */
 export const everyday: readonly DemoProduct[] = [
@@ -12,7 +12,7 @@ export const everyday: readonly DemoProduct[] = [
     price: 5500,
     priceUSD: 8,
     sizes: [],
-    ...inColours("healing-hands-mug", ["plum", "green", "white"], "back"),
+    ...picturesInColours("healing-hands-mug", ["plum", "green", "white"], "back"),
     stock: 130,
   },
   {
@@ -24,7 +24,7 @@ export const everyday: readonly DemoProduct[] = [
     price: 14000,
     priceUSD: 17,
     sizes: [],
-    ...pictured("night-call-thermos"),
+    ...picturesOf("night-call-thermos"),
     stock: 70,
   },
   {
@@ -36,7 +36,7 @@ export const everyday: readonly DemoProduct[] = [
     price: 4500,
     priceUSD: 6,
     sizes: [],
-    ...pictured("conference-tote-bag"),
+    ...picturesOf("conference-tote-bag"),
     stock: 190,
   },
   {
@@ -48,7 +48,7 @@ export const everyday: readonly DemoProduct[] = [
     price: 7500,
     priceUSD: 10,
     sizes: [],
-    ...inColours("ankara-tote-bag", ["sunrise", "palm", "adire"], "folded"),
+    ...picturesInColours("ankara-tote-bag", ["sunrise", "palm", "adire"], "folded"),
     stock: 64,
   },
   {
@@ -60,7 +60,7 @@ export const everyday: readonly DemoProduct[] = [
     price: 11000,
     priceUSD: 14,
     sizes: [],
-    ...inColours("two-tone-umbrella", ["plum", "green", "indigo"]),
+    ...picturesInColours("two-tone-umbrella", ["plum", "green", "indigo"]),
     stock: 58,
     soldOut: ["Green"],
   },

@@ -1,5 +1,5 @@
 import type { DemoProduct } from "./product.ts"
-import { inColours, pictured } from "./images.ts"
+import { picturesInColours, picturesOf } from "./images.ts"
 
 /** What members carry on the ward. */
 export const instruments: readonly DemoProduct[] = [
@@ -12,7 +12,7 @@ export const instruments: readonly DemoProduct[] = [
     price: 42000,
     priceUSD: 48,
     sizes: [],
-    ...inColours("classic-stethoscope", ["plum", "green", "indigo", "black"], "chest-piece"),
+    ...picturesInColours("classic-stethoscope", ["plum", "green", "indigo", "black"], "chest-piece"),
     stock: 60,
   },
   {
@@ -24,7 +24,7 @@ export const instruments: readonly DemoProduct[] = [
     price: 12500,
     priceUSD: 15,
     sizes: [],
-    ...pictured("ward-pocket-set"),
+    ...picturesOf("ward-pocket-set"),
     stock: 110,
   },
   {
@@ -36,7 +36,7 @@ export const instruments: readonly DemoProduct[] = [
     price: 2500,
     priceUSD: 4,
     sizes: [],
-    ...pictured("enamel-lapel-pin"),
+    ...picturesOf("enamel-lapel-pin"),
     stock: 400,
   },
 ]
