@@ -10,7 +10,7 @@ export const allReadView: Readonly<Record<LeafOf<typeof allReadMachine>, (page: 
     idle: async (page) => {
       await expect(page.getByRole("list", { name: "Notifications" })).toBeVisible()
       await expect(button(page).and(page.locator("[aria-busy=true]"))).toHaveCount(0)
-      // The button and the rows agree, also while the answer arrives.
+      // The button and the rows agree, even before the response arrives.
       await expect(async () => {
         const unread = await page.getByText("(unread)").count()
         expect(await button(page).count()).toBe(unread > 0 ? 1 : 0)

@@ -10,7 +10,7 @@ type Shown = Exclude<LeafOf<typeof appMachine>, keyof typeof notVisible>
 /** The full-page error screen (SPEC §2, route errors). */
 const errorScreen = (page: Page) => page.getByRole("alert").filter({ hasText: "our team of super engineers" })
 
-/** Expects nothing, because any page may be shown. */
+/** Accepts any page. */
 const anyPage = (): Promise<void> => Promise.resolve()
 
 /** What a member sees of the root: a page, or an error screen. */

@@ -8,7 +8,7 @@ export const notVisible = {
 type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notVisible>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
-const boxes = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
+const digits = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox")
 
 /**
  * What a member sees while verifying the email. Code and Resend are parallel regions, so the page shows two states at
@@ -21,15 +21,15 @@ export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promi
   },
   sendingFirstCode: (page) => expect(button(page, "Send code")).toHaveAttribute("aria-disabled", "true"),
   "awaitingCode.code.entering": async (page) => {
-    await expect(boxes(page)).toHaveCount(6)
-    await expect(boxes(page).first()).toBeEnabled()
-    const entered = await boxes(page).evaluateAll((all) =>
-      all.every((box) => (box as HTMLInputElement).value !== ""),
+    await expect(digits(page)).toHaveCount(6)
+    await expect(digits(page).first()).toBeEnabled()
+    const entered = await digits(page).evaluateAll((all) =>
+      all.every((digit) => (digit as HTMLInputElement).value !== ""),
     )
     await expect(button(page, "Verify Account")).toBeEnabled({ enabled: entered })
   },
   "awaitingCode.code.checking": async (page) => {
-    await expect(boxes(page).first()).toBeDisabled()
+    await expect(digits(page).first()).toBeDisabled()
     await expect(button(page, "Verify Account")).toHaveAttribute("aria-disabled", "true")
   },
   "awaitingCode.code.tooManyTries": async (page) => {
@@ -40,7 +40,7 @@ export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promi
   verified: async (page) => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
-    // The session waits for no code any more.
+    // The device stores no email that waits for a code.
     await expect.poll(() => page.evaluate(() => localStorage.getItem("root/auth"))).not.toContain("@")
   },
 }

@@ -13,7 +13,7 @@ const password = (page: Page) => page.getByLabel("Password", { exact: true })
 const login = (page: Page) => page.getByRole("button", { name: "Login" })
 
 /** Expects the fields to be editable and the button to be enabled, unless the form is busy. */
-const form = async (page: Page, { isBusy }: { isBusy: boolean }) => {
+const expectForm = async (page: Page, { isBusy }: { isBusy: boolean }) => {
   if (isBusy) {
     await expect(login(page)).toHaveAttribute("aria-disabled", "true")
     await expect(email(page)).toHaveAttribute("readonly")
@@ -31,17 +31,17 @@ const isComplete = async (page: Page) =>
 /** What a member sees of a form, tested on the login page (SPEC §2 /login; SPEC §5). */
 export const formView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "editing.complete": async (page) => {
-    await form(page, { isBusy: false })
+    await expectForm(page, { isBusy: false })
     expect(await isComplete(page)).toBe(true)
     await expect(page.getByText(/This field is required|Enter a valid email/)).toHaveCount(0)
   },
   "editing.incomplete": async (page) => {
-    await form(page, { isBusy: false })
+    await expectForm(page, { isBusy: false })
     expect(await isComplete(page)).toBe(false)
   },
-  submitting: (page) => form(page, { isBusy: true }),
+  submitting: (page) => expectForm(page, { isBusy: true }),
   failed: async (page) => {
-    await form(page, { isBusy: false })
+    await expectForm(page, { isBusy: false })
     expect(await isComplete(page), "nothing that was typed is lost").toBe(true)
     // The error is under the field or in an alert.
     await expect(

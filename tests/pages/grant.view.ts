@@ -7,8 +7,8 @@ const grantForm = (page: Page) => page.getByRole("form", { name: "Grant a role" 
 const roleForm = (page: Page) => page.getByRole("form", { name: "Decide about the role" })
 const busy = (page: Page) => dialog(page).locator("button[aria-busy=true]")
 /** Expects a role that the reader cannot change, and the sentence that says why. */
-const expectReason = async (page: Page, words: string | RegExp) => {
-  await expect(dialog(page).getByRole("status")).toContainText(words)
+const expectReason = async (page: Page, text: string | RegExp) => {
+  await expect(dialog(page).getByRole("status")).toContainText(text)
   await expect(roleForm(page)).toHaveCount(0)
   await expect(dialog(page).getByText("Close", { exact: true })).toBeVisible()
 }

@@ -7,7 +7,8 @@ export const block = (page: Page) => page.getByRole("region", { name: "Connect W
 const skeleton = (page: Page) => block(page).getByText("Loading members")
 const retry = (page: Page) => block(page).getByRole("button", { name: "Retry" })
 
-const sees = async (page: Page, what: { skeleton?: true; error?: true; member?: true }) => {
+/** Expects exactly one of these in the block. */
+const expectBlock = async (page: Page, what: { skeleton?: true; error?: true; member?: true }) => {
   await expect(skeleton(page)).toHaveCount(what.skeleton ? 1 : 0)
   await expect(block(page).getByText("This part did not load.")).toHaveCount(what.error ? 1 : 0)
   await expect(retry(page)).toHaveCount(what.error ? 1 : 0)
@@ -16,19 +17,19 @@ const sees = async (page: Page, what: { skeleton?: true; error?: true; member?: 
     : expect(block(page).getByRole("listitem")).toHaveCount(0))
 }
 
-/** What a member sees of a block of the dashboard (SPEC §2, /dashboard). */
+/** What a member expectBlock of a block of the dashboard (SPEC §2, /dashboard). */
 export const homeBlockView: Readonly<
   Record<LeafOf<typeof homeBlockMachine>, (page: Page) => Promise<unknown>>
 > = {
-  waiting: (page) => sees(page, { skeleton: true }),
-  "loading.first": (page) => sees(page, { skeleton: true }),
+  waiting: (page) => expectBlock(page, { skeleton: true }),
+  "loading.first": (page) => expectBlock(page, { skeleton: true }),
   "loading.again": async (page) => {
-    await sees(page, { error: true })
+    await expectBlock(page, { error: true })
     await expect(retry(page)).toHaveAttribute("aria-disabled", "true")
   },
   failed: async (page) => {
-    await sees(page, { error: true })
+    await expectBlock(page, { error: true })
     await expect(retry(page)).not.toHaveAttribute("aria-disabled", "true")
   },
-  loaded: (page) => sees(page, { member: true }),
+  loaded: (page) => expectBlock(page, { member: true }),
 }

@@ -5,16 +5,16 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 const form = (page: Page) => page.getByRole("form", { name: /^(Reply|Message)$/ })
 const reply = (page: Page) => form(page).getByLabel(/^Your (reply|message)$/)
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const status = (page: Page, words: string | RegExp) =>
+const expectStatus = (page: Page, text: string | RegExp) =>
   expect(
     page
       .getByRole("region", { name: "Conversation" })
       .getByRole("status")
       .filter({ hasText: "conversation" }),
-  ).toContainText(words)
-const isPending = (page: Page, name: string | RegExp) =>
+  ).toContainText(text)
+const expectPending = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-busy", "true")
-const isReady = async (page: Page) => {
+const expectReady = async (page: Page) => {
   await expect(page.locator("main button[aria-busy=true]")).toHaveCount(0)
 }
 
@@ -27,45 +27,45 @@ type Shown = Exclude<LeafOf<typeof inboxConversationMachine>, keyof typeof notVi
 /** What a member of staff sees of a conversation (OFFICE §10). */
 export const inboxConversationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "ready.empty": async (page) => {
-    await status(page, "Nobody has written in this conversation yet.")
+    await expectStatus(page, "Nobody has written in this conversation yet.")
     await expect(page.getByRole("form", { name: "Message" }).getByLabel("Your message")).toBeEditable()
     await expect(button(page, "Send Message")).toBeEnabled()
     for (const name of ["Take It", "Close", "Assign"]) await expect(button(page, name)).toHaveCount(0)
-    await isReady(page)
+    await expectReady(page)
   },
   "ready.open": async (page) => {
-    await status(page, "Nobody has this conversation yet.")
+    await expectStatus(page, "Nobody has this conversation yet.")
     await expect(button(page, "Take It")).toBeEnabled()
     await expect(button(page, "Close")).toBeEnabled()
     await expect(form(page)).toHaveCount(0)
-    await isReady(page)
+    await expectReady(page)
   },
   "ready.assignedToOther": async (page) => {
-    await status(page, "Bola Eze has this conversation.")
+    await expectStatus(page, "Bola Eze has this conversation.")
     await expect(button(page, "Take It")).toHaveCount(0)
     await expect(button(page, "Close")).toHaveCount(0)
     await expect(form(page)).toHaveCount(0)
-    await isReady(page)
+    await expectReady(page)
   },
   "ready.closed": async (page) => {
-    await status(page, "This conversation is closed.")
+    await expectStatus(page, "This conversation is closed.")
     await expect(button(page, "Take It")).toBeEnabled()
     await expect(button(page, "Close")).toHaveCount(0)
     await expect(form(page)).toHaveCount(0)
-    await isReady(page)
+    await expectReady(page)
   },
   "ready.mine": async (page) => {
-    await status(page, "You have this conversation.")
+    await expectStatus(page, "You have this conversation.")
     await expect(reply(page)).toBeEditable()
     await expect(button(page, "Close")).toBeEnabled()
     await expect(button(page, "Take It")).toHaveCount(0)
-    await isReady(page)
+    await expectReady(page)
   },
-  "ready.taking": (page) => isPending(page, "Take It"),
-  "ready.assigning": (page) => isPending(page, "Assign"),
-  "ready.closing": (page) => isPending(page, "Close"),
+  "ready.taking": (page) => expectPending(page, "Take It"),
+  "ready.assigning": (page) => expectPending(page, "Assign"),
+  "ready.closing": (page) => expectPending(page, "Close"),
   "ready.replying": async (page) => {
-    await isPending(page, /^Send (Reply|Message)$/)
+    await expectPending(page, /^Send (Reply|Message)$/)
     await expect(reply(page)).not.toBeEditable()
   },
 }

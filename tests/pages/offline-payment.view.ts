@@ -8,23 +8,23 @@ const answerForm = (page: Page) => page.getByRole("form", { name: "Answer" })
 const reason = (page: Page) => answerForm(page).getByLabel("Reason")
 const busy = (page: Page) => page.locator("main button[aria-busy=true]")
 /** Expects a payment with its status and proof, and no form for a new one. */
-const expectPayment = async (page: Page, label: string, words: string) => {
-  const facts = page.getByRole("region", { name: "2026 subscription" })
-  await expect(facts.getByText(label, { exact: true })).toBeVisible()
-  await expect(facts.getByText(words, { exact: true })).toBeVisible()
-  await expect(facts.getByRole("button", { name: "Download the Proof (PDF)" })).toBeVisible()
+const expectPayment = async (page: Page, label: string, text: string) => {
+  const payment = page.getByRole("region", { name: "2026 subscription" })
+  await expect(payment.getByText(label, { exact: true })).toBeVisible()
+  await expect(payment.getByText(text, { exact: true })).toBeVisible()
+  await expect(payment.getByRole("button", { name: "Download the Proof (PDF)" })).toBeVisible()
   await expect(recordForm(page)).toHaveCount(0)
 }
 /** Expects a payment that nobody can answer any more. */
-const expectAnswered = async (page: Page, label: string, words: string) => {
-  await expectPayment(page, label, words)
+const expectAnswered = async (page: Page, label: string, text: string) => {
+  await expectPayment(page, label, text)
   await expect(answerForm(page)).toHaveCount(0)
   await expect(busy(page)).toHaveCount(0)
 }
-const waits = "It waits for a second person. Nothing counts yet."
+const waitingText = "It waits for a second person. Nothing counts yet."
 
 export const notVisible = {
-  routing: "It ends at once: the payment itself says how it stands.",
+  routing: "It ends at once: the payment itself says which status it has.",
   restoring: "Reading from the device is too fast to see.",
 } as const satisfies NotVisible<typeof offlinePaymentMachine>
 type Shown = Exclude<LeafOf<typeof offlinePaymentMachine>, keyof typeof notVisible>
@@ -41,12 +41,12 @@ export const offlinePaymentView: Readonly<Record<Shown, (page: Page) => Promise<
     await expect(slip(page)).not.toBeEditable()
   },
   "awaitingSecond.deciding": async (page) => {
-    await expectPayment(page, "Waits", waits)
+    await expectPayment(page, "Waits", waitingText)
     await expect(reason(page)).toBeEditable()
     await expect(busy(page)).toHaveCount(0)
   },
   "awaitingSecond.sending": async (page) => {
-    await expectPayment(page, "Waits", waits)
+    await expectPayment(page, "Waits", waitingText)
     await expect(busy(page)).toHaveText(/^(Approve|Refuse|Withdraw)$/)
     await expect(reason(page)).not.toBeEditable()
   },

@@ -7,11 +7,11 @@ const retry = (page: Page) => unsent(page).getByRole("button", { name: "Try Agai
 const remove = (page: Page) => unsent(page).getByRole("button", { name: "Delete" }).first()
 const refusal = (page: Page) => unsent(page).getByRole("alert")
 
-const nothing = (page: Page) => expect(unsent(page)).toHaveCount(0)
-const entries = async (page: Page, words: "Waiting to send" | "Not accepted") => {
-  await expect(unsent(page).getByRole("listitem").first()).toContainText(words)
+const expectNoEntries = (page: Page) => expect(unsent(page)).toHaveCount(0)
+const expectEntries = async (page: Page, label: "Waiting to send" | "Not accepted") => {
+  await expect(unsent(page).getByRole("listitem").first()).toContainText(label)
   // Only the oldest entry is sent, so only that one can be refused.
-  await expect(unsent(page).getByText("Not accepted")).toHaveCount(words === "Not accepted" ? 1 : 0)
+  await expect(unsent(page).getByText("Not accepted")).toHaveCount(label === "Not accepted" ? 1 : 0)
 }
 
 export const notVisible = {
@@ -23,22 +23,22 @@ export const notVisible = {
 export const outboxView: Readonly<
   Record<Exclude<LeafOf<typeof outboxMachine>, keyof typeof notVisible>, (page: Page) => Promise<unknown>>
 > = {
-  "open.restoring": nothing,
-  "open.idle": nothing,
+  "open.restoring": expectNoEntries,
+  "open.idle": expectNoEntries,
   "open.sending": async (page) => {
-    await entries(page, "Waiting to send")
+    await expectEntries(page, "Waiting to send")
     await expect(retry(page)).toHaveAttribute("aria-disabled", "true")
     await expect(remove(page)).toBeDisabled()
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.waiting": async (page) => {
-    await entries(page, "Waiting to send")
+    await expectEntries(page, "Waiting to send")
     await expect(retry(page)).toBeEnabled()
     await expect(remove(page)).toBeEnabled()
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.held": async (page) => {
-    await entries(page, "Not accepted")
+    await expectEntries(page, "Not accepted")
     await expect(refusal(page)).toContainText("Some characters cannot be saved.")
     await expect(unsent(page).getByRole("button", { name: "Edit" })).toHaveCount(1)
     await expect(retry(page)).toBeEnabled()

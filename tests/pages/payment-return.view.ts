@@ -9,7 +9,12 @@ export const notVisible = {
 } as const satisfies NotVisible<typeof paymentReturnMachine>
 type Shown = Exclude<LeafOf<typeof paymentReturnMachine>, keyof typeof notVisible>
 
-const showsDialog = async (page: Page, title: string, buttons: readonly string[], text?: string | RegExp) => {
+const expectDialog = async (
+  page: Page,
+  title: string,
+  buttons: readonly string[],
+  text?: string | RegExp,
+) => {
   const dialog = page.getByRole("alertdialog", { name: title })
   await expect(dialog).toBeVisible()
   if (text !== undefined) await expect(dialog.getByText(text)).toBeVisible()
@@ -18,40 +23,41 @@ const showsDialog = async (page: Page, title: string, buttons: readonly string[]
 
 /** What a member sees after returning from a provider (SPEC §4; DECISIONS §3, return pages). */
 export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
-  confirming: (page) => showsDialog(page, "Confirming your payment…", []),
-  "confirmed.shown": (page) => showsDialog(page, "Event Payment Successful", ["Continue"]),
+  confirming: (page) => expectDialog(page, "Confirming your payment…", []),
+  "confirmed.shown": (page) => expectDialog(page, "Event Payment Successful", ["Continue"]),
   alreadyConfirmed: (page) =>
-    showsDialog(
+    expectDialog(
       page,
       "Already Confirmed",
       ["Continue"],
       /The payment with the reference EV-1\d* was confirmed before/,
     ),
   "pending.retryingSoon": (page) =>
-    showsDialog(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
+    expectDialog(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
   "pending.retryingLater": (page) =>
-    showsDialog(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
+    expectDialog(page, "Payment Still Pending", ["Back to the Event", "Check Again"], /We keep checking/),
   "pending.paused": (page) =>
-    showsDialog(
+    expectDialog(
       page,
       "Payment Still Pending",
       ["Back to the Event", "Check Again"],
       /Our server keeps checking/,
     ),
   openingPaymentPage: (page) =>
-    showsDialog(
+    expectDialog(
       page,
       "Opening the Payment Page…",
       ["Back to the Event", "Open Payment Page"],
       /You have not been charged yet/,
     ),
-  notPaid: (page) => showsDialog(page, "Payment Not Made", ["Back to the Event", "Check Again", "Try Again"]),
-  held: (page) => showsDialog(page, "Payment Held", ["Back to the Event", "Check Again"]),
-  refused: (page) => showsDialog(page, "Payment Not Confirmed", ["Back to the Event"]),
+  notPaid: (page) =>
+    expectDialog(page, "Payment Not Made", ["Back to the Event", "Check Again", "Try Again"]),
+  held: (page) => expectDialog(page, "Payment Held", ["Back to the Event", "Check Again"]),
+  refused: (page) => expectDialog(page, "Payment Not Confirmed", ["Back to the Event"]),
   expired: (page) =>
-    showsDialog(page, "Your Session Has Ended", ["Back to the Event", "Retry"], /Log in again/),
-  unreachable: (page) => showsDialog(page, "Payment Not Confirmed Yet", ["Back to the Event", "Retry"]),
-  missingReference: (page) => showsDialog(page, "No Payment in This Link", ["Back to the Event"]),
+    expectDialog(page, "Your Session Has Ended", ["Back to the Event", "Retry"], /Log in again/),
+  unreachable: (page) => expectDialog(page, "Payment Not Confirmed Yet", ["Back to the Event", "Retry"]),
+  missingReference: (page) => expectDialog(page, "No Payment in This Link", ["Back to the Event"]),
   left: async (page) => {
     await expect(page.getByRole("alertdialog")).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard\/events\/[^?]+$/)

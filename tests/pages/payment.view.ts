@@ -48,7 +48,7 @@ export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown
     expect(question(page).getByText(/Please finish in PayPal’s window/)).toBeVisible(),
   "payPal.capturing": async (page) => {
     await expect(question(page).getByText("Confirming your payment…")).toBeVisible()
-    // Nobody cancels while the money is taken.
+    // A payment cannot be cancelled while PayPal takes the money.
     await expect(question(page).getByRole("button", { name: "No, Cancel" })).toBeDisabled()
   },
   approved: (page) => expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/),

@@ -4,12 +4,12 @@ import type { LeafOf } from "./leaves.ts"
 
 const isChosen = async (page: Page, name: "Size" | "Color") =>
   (await page.getByRole("group", { name }).getByRole("radio", { checked: true }).count()) === 1
-const message = (page: Page, name: "size" | "color") => page.getByText(`Please select a ${name}`)
+const chooseMessage = (page: Page, name: "size" | "color") => page.getByText(`Please select a ${name}`)
 
 const soldOut = (page: Page) => page.getByText(/ is sold out\. Choose another size or colour\.$/)
 const expectChosen = async (page: Page) => {
-  await expect(message(page, "size")).toHaveCount(0)
-  await expect(message(page, "color")).toHaveCount(0)
+  await expect(chooseMessage(page, "size")).toHaveCount(0)
+  await expect(chooseMessage(page, "color")).toHaveCount(0)
   expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(true)
 }
 
@@ -18,14 +18,14 @@ export const productChoiceView: Readonly<
   Record<LeafOf<typeof productChoiceMachine>, (page: Page) => Promise<unknown>>
 > = {
   "incomplete.choosing": async (page) => {
-    await expect(message(page, "size")).toHaveCount(0)
-    await expect(message(page, "color")).toHaveCount(0)
+    await expect(chooseMessage(page, "size")).toHaveCount(0)
+    await expect(chooseMessage(page, "color")).toHaveCount(0)
     expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(false)
   },
   "incomplete.refused": async (page) => {
-    await expect(message(page, "size")).toHaveCount((await isChosen(page, "Size")) ? 0 : 1)
-    await expect(message(page, "color")).toHaveCount((await isChosen(page, "Color")) ? 0 : 1)
-    await expect(message(page, "size").or(message(page, "color")).first()).toBeVisible()
+    await expect(chooseMessage(page, "size")).toHaveCount((await isChosen(page, "Size")) ? 0 : 1)
+    await expect(chooseMessage(page, "color")).toHaveCount((await isChosen(page, "Color")) ? 0 : 1)
+    await expect(chooseMessage(page, "size").or(chooseMessage(page, "color")).first()).toBeVisible()
   },
   "complete.available": async (page) => {
     await expectChosen(page)

@@ -6,26 +6,26 @@ type Views = Readonly<Record<LeafOf<typeof purchaseMachine>, (page: Page) => Pro
 
 const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name })
 const cart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
-const heading = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible()
-const offersContinue = (page: Page, name: string) =>
+const expectHeading = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible()
+const expectContinue = (page: Page, name: string) =>
   expect(dialog(page, name).getByRole("button", { name: "Continue" })).toBeEnabled()
-const atLogin = async (page: Page) => {
+const expectLogin = async (page: Page) => {
   await expect(page).toHaveURL("/login")
-  await heading(page, "Login")
+  await expectHeading(page, "Login")
 }
 
-const atProvider = async (page: Page) => {
+const expectProvider = async (page: Page) => {
   await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
   await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible()
 }
 
 /** The states that look the same for events and orders. */
 const betweenPages = {
-  "atProvider.opened": atProvider,
-  "atProvider.reopened": atProvider,
-  waiting: (page) => heading(page, "Finish your payment"),
-  "loggedOut.beforePaying": atLogin,
-  "loggedOut.afterPaying": atLogin,
+  "atProvider.opened": expectProvider,
+  "atProvider.reopened": expectProvider,
+  waiting: (page) => expectHeading(page, "Finish your payment"),
+  "loggedOut.beforePaying": expectLogin,
+  "loggedOut.afterPaying": expectLogin,
 } satisfies Partial<Views>
 
 /** What a member sees from an event to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
@@ -41,12 +41,12 @@ const eventView: Views = {
     ).toBeEnabled(),
   notPaid: (page) =>
     expect(dialog(page, "Payment Not Made").getByRole("button", { name: "Try Again" })).toBeEnabled(),
-  paid: (page) => offersContinue(page, "Event Payment Successful"),
+  paid: (page) => expectContinue(page, "Event Payment Successful"),
   settled: async (page) => {
     await expect(page.getByRole("button", { name: "Already Registered" })).toBeDisabled()
     await expect(page.getByRole("alertdialog")).toHaveCount(0)
   },
-  repeated: (page) => offersContinue(page, "Already Confirmed"),
+  repeated: (page) => expectContinue(page, "Already Confirmed"),
 }
 
 /** What a member sees from the cart to Paystack and back (SPEC §2 and §4; DECISIONS §3). */
@@ -62,11 +62,11 @@ const orderView: Views = {
     await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeEnabled()
   },
   notPaid: async (page) => {
-    await heading(page, "Payment Not Made")
+    await expectHeading(page, "Payment Not Made")
     await expect(cart(page)).toHaveAccessibleName("Cart (1 item)")
   },
   paid: async (page) => {
-    await heading(page, "Order Successful")
+    await expectHeading(page, "Order Successful")
     await expect(cart(page)).toHaveAccessibleName("Cart (1 item)")
   },
   settled: async (page) => {
@@ -74,7 +74,7 @@ const orderView: Views = {
     await expect(page.getByRole("table", { name: "Orders" })).toContainText("Pending")
     await expect(cart(page)).toHaveAccessibleName("Cart")
   },
-  repeated: (page) => heading(page, "Order Already Confirmed"),
+  repeated: (page) => expectHeading(page, "Order Already Confirmed"),
 }
 
 export const purchaseViews = { "an event": eventView, "an order": orderView }

@@ -4,7 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Event" })
 const conflict = (page: Page) => page.getByRole("region", { name: "Two changes" })
-const state = (page: Page, words: RegExp) => expect(form(page).getByRole("status")).toHaveText(words)
+const expectStatus = (page: Page, text: RegExp) => expect(form(page).getByRole("status")).toHaveText(text)
 const save = (page: Page) => form(page).getByRole("button", { name: "Save" })
 
 export const notVisible = {
@@ -16,19 +16,19 @@ type Shown = Exclude<LeafOf<typeof recordEditorMachine>, keyof typeof notVisible
 /** What a member of staff sees while editing a record, here an event (OFFICE §3). */
 export const recordEditorView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "editing.clean": async (page) => {
-    await state(page, /^(Saved( by .+)? on .+|Nothing typed yet)\.$/)
+    await expectStatus(page, /^(Saved( by .+)? on .+|Nothing typed yet)\.$/)
     await expect(form(page).getByLabel("Name")).toBeEditable()
     await expect(page.getByRole("button", { name: "Discard Changes" })).toHaveCount(0)
     await expect(conflict(page)).toHaveCount(0)
   },
   "editing.dirty": async (page) => {
-    await state(page, /^Not saved\. Your changes are kept on this device\.$/)
+    await expectStatus(page, /^Not saved\. Your changes are kept on this device\.$/)
     await expect(form(page).getByLabel("Name")).toBeEditable()
     await expect(page.getByRole("button", { name: "Discard Changes" })).toBeEnabled()
     await expect(conflict(page)).toHaveCount(0)
   },
   "editing.saving": async (page) => {
-    await state(page, /^Saving…$/)
+    await expectStatus(page, /^Saving…$/)
     await expect(save(page)).toHaveAttribute("aria-busy", "true")
     await expect(form(page).getByLabel("Name")).not.toBeEditable()
   },

@@ -8,16 +8,16 @@ const answerForm = (page: Page) => page.getByRole("form", { name: "Second person
 const busy = (page: Page) => page.locator("main button[aria-busy=true]")
 const password = (form: ReturnType<typeof answerForm>) => form.getByLabel("Your password", { exact: true })
 /** Expects one refund with its status. */
-const expectRefund = async (page: Page, label: string, words: string | RegExp) => {
+const expectRefund = async (page: Page, label: string, text: string | RegExp) => {
   const refund = page.getByRole("list", { name: "Refunds" }).getByRole("listitem")
   await expect(refund).toHaveCount(1)
   await expect(refund.getByText("₦50,000", { exact: true })).toBeVisible()
   await expect(refund.getByText(label, { exact: true })).toBeVisible()
-  await expect(refund.getByText(words)).toBeVisible()
+  await expect(refund.getByText(text)).toBeVisible()
 }
 /** Expects a refund that nobody at this page can change. */
-const expectSettled = async (page: Page, label: string, words: string | RegExp) => {
-  await expectRefund(page, label, words)
+const expectSettled = async (page: Page, label: string, text: string | RegExp) => {
+  await expectRefund(page, label, text)
   await expect(answerForm(page)).toHaveCount(0)
   await expect(busy(page)).toHaveCount(0)
 }
@@ -28,7 +28,7 @@ const expectAnswering = async (page: Page, button: string) => {
 }
 
 export const notVisible = {
-  routing: "It ends at once: the payment itself says how the refund stands.",
+  routing: "It ends at once: the payment itself says which status the refund has.",
 } as const satisfies NotVisible<typeof refundMachine>
 type Shown = Exclude<LeafOf<typeof refundMachine>, keyof typeof notVisible>
 

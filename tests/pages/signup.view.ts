@@ -7,7 +7,7 @@ export const notVisible = {
 } as const satisfies NotVisible<typeof signupMachine>
 type Shown = Exclude<LeafOf<typeof signupMachine>, keyof typeof notVisible>
 
-const form = async (page: Page, isBusy: boolean) => {
+const expectForm = async (page: Page, isBusy: boolean) => {
   await expect(page.getByRole("heading", { level: 1, name: /^Sign up as a / })).toBeVisible()
   const button = page.getByRole("button", { name: "Sign Up" })
   await expect(button).toBeVisible()
@@ -23,8 +23,8 @@ export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
     // The first step has no way back.
     await expect(page.getByRole("link", { name: "Choose another account type" })).toHaveCount(0)
   },
-  "details.filling": (page) => form(page, false),
-  "details.submitting": (page) => form(page, true),
+  "details.filling": (page) => expectForm(page, false),
+  "details.submitting": (page) => expectForm(page, true),
   "details.created": async (page) => {
     await expect(page).toHaveURL(/\/verify-email$/)
     await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
