@@ -174,17 +174,17 @@ const deliveries = (admin: string, times: number) =>
     const table = []
     for (const purpose of purposes) {
       const begun = performance.now()
-      const { taken, stored, books, confirmed } = await deliveryRound(server, purpose, times)
+      const { accepted, stored, books, confirmed } = await deliveryRound(server, purpose, times)
       const unbalancedCount = await countUnbalanced(server)
       const right =
-        taken === times &&
+        accepted === times &&
         stored === 1 &&
         confirmed === 201 &&
         isDeepStrictEqual(books, expectedOnce(purpose))
       table.push({
         purpose,
         deliveries: times,
-        "answered 200": taken,
+        "answered 200": accepted,
         "webhooks stored": stored,
         ...(books as { paid: number; booked: number; granted: number; receipts: number }),
         "ledger unbalanced": unbalancedCount,

@@ -7,7 +7,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { parseArgs, stripVTControlCharacters } from "node:util"
@@ -15,6 +14,7 @@ import { root } from "../tests/model/flows.ts"
 import { browserMutants } from "../tests/mutants/browser.ts"
 import { type BrowserMutant, specFile } from "../tests/mutants/mutant.ts"
 import { buildClient, chunkGroups } from "./build/client.ts"
+import { freePort } from "../tests/api/free-port.ts"
 
 const minDetectedShare = 0.95
 const { values, positionals: wantedNames } = parseArgs({
@@ -35,15 +35,6 @@ if (chosen.length === 0) {
   )
   process.exit(1)
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer()
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 /** Copies the committed tree to a temporary folder. Shares the packages, but not the folder that a build writes. */
 const copyTree = (): string => {

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { SettingsShape } from "#server/config.ts"
 import { startServer, type TestServer } from "./server.ts"
+import { freePort } from "./free-port.ts"
 
 let clientDir: string
 beforeAll(() => {
@@ -16,15 +16,6 @@ beforeAll(() => {
   writeFileSync(join(clientDir, "assets", "main-AbCd123.js"), "export {}")
 })
 afterAll(() => rmSync(clientDir, { recursive: true }))
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer()
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 /** Sends a request as it is written, also with a Host that fetch would not send. */
 const send = (server: TestServer, path: string, headers: Record<string, string>, method = "GET") =>

@@ -17,6 +17,10 @@ export interface Answer {
   readonly body: any
   readonly headers: Headers
 }
+/** Returns the statuses of concurrent requests in ascending order, because the requests end in any order. */
+export const sortedStatuses = (answers: readonly Pick<Answer, "status">[]): readonly number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 export interface CallOptions {
   readonly body?: unknown
   /** Sent unchanged, instead of `body` as JSON. */

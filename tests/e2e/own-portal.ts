@@ -2,24 +2,13 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { openPGlite } from "#server/database.ts"
+import { freePort } from "../api/free-port.ts"
 
 const runFile = promisify(execFile)
-
-/** Returns a port that nothing listens on. */
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
-}
 
 /** Makes a portal on an embedded database of its own, with these settings. */
 export const makePortal = async (settings: Readonly<Record<string, string>>) => {

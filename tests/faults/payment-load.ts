@@ -188,19 +188,19 @@ export const sandboxRound = async (server: MoneyServer, purpose: PaidPurpose, pr
 export const deliveryRound = async (server: MoneyServer, purpose: PaidPurpose, deliveries: number) => {
   await clean(server)
   const { reference } = await buy(server, purpose)
-  let taken = 0
+  let accepted = 0
   for (let sent = 0; sent < deliveries; sent += 50) {
     const statuses = await Promise.all(
       Array.from({ length: Math.min(50, deliveries - sent) }, () =>
         deliver(server, reference, "charge.success"),
       ),
     )
-    taken += statuses.filter((status) => status === 200).length
+    accepted += statuses.filter((status) => status === 200).length
   }
   await handled(server)
   const [stored] = await server.rows("select count(*)::int as count from webhook_events")
   return {
-    taken,
+    accepted,
     stored: Number(stored?.["count"]),
     books: (await server.rows(ledgerQuery))[0],
     confirmed: (await confirmPurchase(server, purpose, reference)).status,

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * Starts a TCP proxy in front of a server. It can cut or block connections and move to other servers. `random` (0 to 1)
+ * Starts a TCP proxy in front of a server or a PostgreSQL. It can cut or block connections and move to other servers. `random` (0 to 1)
  * selects the connections to cut.
  */
 export const startTcpProxy = async (target: string, random: () => number = () => 0) => {
@@ -15,7 +15,7 @@ export const startTcpProxy = async (target: string, random: () => number = () =>
       return
     }
     const server = servers[turn++ % servers.length]!
-    const upstream = connect(Number(server.port), server.hostname)
+    const upstream = connect(Number(server.port || 5432), server.hostname)
     links.add(client)
     for (const [one, other] of [
       [client, upstream],

@@ -4,6 +4,7 @@ import { notify } from "#server/notifications/service.ts"
 import { makeMember } from "../api/members.ts"
 import { recordChanges } from "../api/received-changes.ts"
 import { startServer, type TestServer } from "../api/server.ts"
+import { changeFeedListeners } from "./change-feed-listeners.ts"
 import { createDatabaseCopy, patientLayer, queryOn } from "./postgres.ts"
 
 let url: string
@@ -13,9 +14,8 @@ let other: TestServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   ;({ url, drop } = database)
-  const over = () => patientLayer(url, 10)
-  one = await startServer({ database: over() })
-  other = await startServer({ database: over() })
+  one = await startServer({ database: patientLayer(url, 10) })
+  other = await startServer({ database: patientLayer(url, 10) })
 })
 afterAll(async () => {
   await one.close()
@@ -23,22 +23,14 @@ afterAll(async () => {
   await drop()
 })
 
-/**
- * Returns the connections on which processes listen to the change feed. A change published before that is lost.
- */
-const listeners = async () =>
-  (
-    await queryOn(
-      url,
-      (sql) => sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
-        and state = 'idle' and query ilike 'listen%portal_changes%'`,
-    )
-  ).map(({ pid }) => pid)
 const waitOptions = { interval: 100 }
 /** Waits until both processes listen, on other connections than `previous`. */
 const bothSubscribed = (previous: readonly number[] = []) =>
   expect
-    .poll(async () => (await listeners()).filter((pid) => !previous.includes(pid)).length, waitOptions)
+    .poll(
+      async () => (await changeFeedListeners(url)).filter((pid) => !previous.includes(pid)).length,
+      waitOptions,
+    )
     .toBe(2)
 
 test("a notification committed by one process reaches every process, once", async () => {
@@ -62,7 +54,7 @@ test("a notification committed by one process reaches every process, once", asyn
 
 test("a lost connection is opened again", async () => {
   await bothSubscribed()
-  const cut = await listeners()
+  const cut = await changeFeedListeners(url)
   for (const pid of cut) await queryOn(url, (sql) => sql`select pg_terminate_backend(${pid}::int)`)
   await bothSubscribed(cut)
   const { _id } = await makeMember(one)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { createMembers, tokenOf } from "../faults/chat-load.ts"
 import { type ServerProcess, startProcess } from "../faults/server-process.ts"
+import { changeFeedListeners } from "./change-feed-listeners.ts"
 import { createDatabaseCopy, queryOn } from "./postgres.ts"
 
 let database: Awaited<ReturnType<typeof createDatabaseCopy>>
@@ -27,15 +28,6 @@ const history = async (url: string, token: string | undefined, of: string) =>
     ).json()) as { data: unknown }
   ).data
 
-/** Returns how many processes listen to the change feed. A change published before that is lost. */
-const countListeners = async (): Promise<number> => {
-  const rows = await queryOn(
-    database.url,
-    (sql) => sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and state = 'idle' and query ilike 'listen%portal_changes%'`,
-  )
-  return rows[0]?.count ?? 0
-}
 const unread = async (url: string, token: string) => {
   const answer = await fetch(`${url}/api/notifications/stats`, {
     headers: { authorization: `Bearer ${token}` },
@@ -45,7 +37,7 @@ const unread = async (url: string, token: string) => {
 
 // This covers the processes. `tests/e2e/live-badges.journey.spec.ts` covers the badge in a browser.
 test("pages at both servers receive an announcement of a separate office process, with the same number", async () => {
-  await expect.poll(countListeners).toBe(2)
+  await expect.poll(() => changeFeedListeners(database.url)).toHaveLength(2)
   const pages = await Promise.all(
     servers.map(async ({ url }, n) => {
       const token = await tokenOf(url, n)
@@ -54,7 +46,7 @@ test("pages at both servers receive an announcement of a separate office process
   )
   const output = await promisify(execFile)(
     process.execPath,
-    ["scripts/office.ts", "announce", "The secretariat moves on Monday."],
+    ["scripts/office.ts", "announce", "The office moves on Monday."],
     { env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url } },
   )
   const [{ id }] = (await queryOn(

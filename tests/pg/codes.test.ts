@@ -12,9 +12,9 @@ import { makeBarrier } from "./barrier.ts"
 import { serveApi } from "./serve.ts"
 
 const callers = 50
-const together = (call: () => ReturnType<TestServer["call"]>) =>
+const sendTogether = (call: () => ReturnType<TestServer["call"]>) =>
   Promise.all(Array.from({ length: callers }, call))
-const successes = (answers: Awaited<ReturnType<typeof together>>) =>
+const successes = (answers: Awaited<ReturnType<typeof sendTogether>>) =>
   answers.filter(({ status }) => status === 201).length
 
 const countIn = async (server: TestServer, table: string, email: string) =>
@@ -27,14 +27,14 @@ const verifyTogether = async (server: TestServer, beforehand: () => void = () =>
   const [mail] = await server.mails(body.email)
   const code = codeIn(mail!.text)
   beforehand()
-  return together(() => server.call("POST", "/auth/verify-email", { body: { email: body.email, code } }))
+  return sendTogether(() => server.call("POST", "/auth/verify-email", { body: { email: body.email, code } }))
 }
 const resetTogether = async (server: TestServer) => {
   const { email } = await makeMember(server)
   await server.call("POST", "/auth/forgot-password", { body: { email } })
   const [mail] = await server.mails(email)
   const token = /token=([\w-]+)/.exec(mail!.text)![1]
-  return together(() =>
+  return sendTogether(() =>
     server.call("POST", "/auth/reset-password", { body: { token, newPassword: "a quiet harbour 7" } }),
   )
 }
@@ -60,9 +60,9 @@ describe("on a real PostgreSQL", () => {
   test("fifty sign-ups with one email get the same response, and five of them are stored", async () => {
     const body = doctorBody()
     // The sandbox multiplies the limit per address by a hundred.
-    const answers = await together(() => fixture.server.call("POST", "/auth/signup", { body }))
+    const answers = await sendTogether(() => fixture.server.call("POST", "/auth/signup", { body }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body: said }) => JSON.stringify(said))).size).toBe(1)
+    expect(new Set(answers.map(({ body: response }) => JSON.stringify(response))).size).toBe(1)
     expect(await countIn(fixture.server, "sign_up_attempts", body.email)).toBe(5)
     expect(await countIn(fixture.server, "members", body.email)).toBe(0)
     expect(await fixture.server.mails(body.email)).toHaveLength(5)
@@ -79,7 +79,7 @@ describe("on a real PostgreSQL", () => {
         codes.push(codeIn((await server.mails(email))[0]!.text) ?? "")
       }
       let next = 0
-      const answers = await together(() => {
+      const answers = await sendTogether(() => {
         const at = next++ % devices.length
         const body = { email, code: codes[at], deviceKey: devices[at] }
         return server.call("POST", "/auth/verify-email", { body })

@@ -33,7 +33,7 @@ const keepCalling = () => {
   ]
   const callers = calls.map(async ([method, path, body]) => {
     while (!stopped.signal.aborted) {
-      const { status } = await server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+      const { status } = await server.call(method, path, { token, body })
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   })

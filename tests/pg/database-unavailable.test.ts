@@ -1,62 +1,25 @@
 import { Layer } from "effect"
-import { connect, createServer, type Server, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { postgresLayer } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
+import { startTcpProxy } from "../faults/tcp-proxy.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
-/** A TCP proxy between the server and its database, which can be closed and reopened. */
-const tcpProxy = async (target: URL) => {
-  const open = new Set<Socket>()
-  let cut = false
-  const proxy: Server = createServer((near) => {
-    if (cut) {
-      near.destroy()
-      return
-    }
-    const far = connect(Number(target.port || 5432), target.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one.on("error", () => {})
-      one.on("close", () => {
-        open.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done))
-  const through = new URL(target)
-  through.port = String((proxy.address() as { port: number }).port)
-  through.hostname = "127.0.0.1"
-  return {
-    url: through.toString(),
-    cut: () => {
-      cut = true
-      for (const socket of open) socket.destroy()
-    },
-    restore: () => {
-      cut = false
-    },
-    close: () => proxy.close(),
-  }
-}
-
 let server: TestServer
-let databaseProxy: Awaited<ReturnType<typeof tcpProxy>>
+/** Between the server and its database. */
+let databaseProxy: Awaited<ReturnType<typeof startTcpProxy>>
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  databaseProxy = await tcpProxy(new URL(database.url))
-  server = await startServer({ database: postgresLayer(databaseProxy.url, 5).pipe(Layer.orDie) })
+  databaseProxy = await startTcpProxy(database.url)
+  const proxied = new URL(database.url)
+  proxied.host = new URL(databaseProxy.url).host
+  server = await startServer({ database: postgresLayer(proxied.toString(), 5).pipe(Layer.orDie) })
 })
 afterAll(async () => {
-  databaseProxy.restore()
+  databaseProxy.block(false)
   await server.close()
   databaseProxy.close()
   await drop()
@@ -67,7 +30,7 @@ test("without its database the server responds 503 within two seconds, and recov
   const { accessToken: token } = await logIn(server, email)
   expect((await server.call("GET", "/auth/me", { token })).status).toBe(200)
 
-  databaseProxy.cut()
+  databaseProxy.block(true)
   for (const path of ["/health/ready", "/auth/me", "/users"]) {
     const startedAt = performance.now()
     const answer = await server.call("GET", path, { token })
@@ -79,7 +42,7 @@ test("without its database the server responds 503 within two seconds, and recov
   expect(login.status).toBe(503)
   expect((await server.call("GET", "/health/live")).status).toBe(200)
 
-  databaseProxy.restore()
+  databaseProxy.block(false)
   await expect.poll(async () => (await server.call("GET", "/health/ready")).status).toBe(200)
   expect((await server.call("GET", "/auth/me", { token })).status).toBe(200)
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const send = (who: number, method: "POST" | "PATCH", path: string, body: object) =>
   server.call(method, `/office${path}`, { token: editors[who]!, body })
-const actsOf = async (id: string) =>
+const actionsOf = async (id: string) =>
   (await auditEntries(server, `"caseId" = $1`, [id])).map(({ action }) => action)
 
 const job = () => ({
@@ -42,7 +42,7 @@ const job = () => ({
   contactEmail: null,
 })
 
-test("of a deletion, a change and another deletion of one version, one counts and the others are told", async () => {
+test("of a deletion, a change and another deletion of one version, one counts and the others are refused", async () => {
   for (let round = 0; round < rounds; round++) {
     const written = job()
     const made = (await send(0, "POST", "/jobs", { ...written, freshId: randomUUID() })).body
@@ -58,7 +58,7 @@ test("of a deletion, a change and another deletion of one version, one counts an
     const isChanged = won[0] === answers[1]
     const lost = answers.filter((answer) => answer !== won[0])
     expect(lost.map(({ status }) => status)).toEqual(isChanged ? [409, 409] : [410, 410])
-    expect(await actsOf(id)).toEqual(["create job", isChanged ? "change job" : "delete job"])
+    expect(await actionsOf(id)).toEqual(["create job", isChanged ? "change job" : "delete job"])
   }
 })
 
@@ -71,7 +71,7 @@ test("two restorations at once are one act", async () => {
       [0, 1, 2].map((who) => send(who, "POST", `/jobs/${id}/restore`, { version: deleted.version })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(await actsOf(id)).toEqual(["create job", "delete job", "restore job"])
+    expect(await actionsOf(id)).toEqual(["create job", "delete job", "restore job"])
   }
 })
 

@@ -1,13 +1,13 @@
 /** Two members and one place, on PostgreSQL (OFFICE §6). */
 import { randomUUID } from "node:crypto"
 import { Effect, Layer } from "effect"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { LockingRows } from "#server/app.ts"
+import { beforeAll, expect, test } from "vitest"
 import { EventRows } from "#server/events/rows.ts"
 import { join } from "../api/members.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import type { MoneyServer } from "../api/money.ts"
+import { sortedStatuses } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy, patientLayer } from "./postgres.ts"
+import { serveBothForMoney } from "./serve.ts"
 
 const barrier = makeBarrier()
 let isPaying = false
@@ -26,25 +26,8 @@ const unguardedRows = Layer.effect(
   })),
 ).pipe(Layer.provide(EventRows.layer))
 
-let drop: () => Promise<void>
-let guarded: MoneyServer
-let unguarded: MoneyServer
-beforeAll(async () => {
-  const database = await createDatabaseCopy(inject("postgres"))
-  drop = database.drop
-  const over = patientLayer(database.url, 10)
-  guarded = await startMoneyServer({ database: over })
-  unguarded = await startMoneyServer({
-    database: over,
-    lockingRows: Layer.merge(LockingRows, unguardedRows),
-  })
-  await guarded.disableWebhooks()
-})
-afterAll(async () => {
-  await guarded.close()
-  await unguarded.close()
-  await drop()
-})
+const servers = serveBothForMoney(unguardedRows)
+beforeAll(() => servers.guarded.disableWebhooks())
 
 /** Inserts a published event with one place, and returns its slug. */
 const onePlaceEvent = async (server: MoneyServer, isPaid: boolean) => {
@@ -77,7 +60,7 @@ const registrationRound = async (server: MoneyServer) => {
       tokens.map((token) => server.call("POST", `/events/register/${slug}`, { token })),
     )
     return {
-      statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      statuses: sortedStatuses(answers),
       rows: await registered(server, slug),
     }
   }
@@ -85,22 +68,22 @@ const registrationRound = async (server: MoneyServer) => {
 
 test("of two registrations for one place one succeeds", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await registrationRound(guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
+    expect(await (await registrationRound(servers.guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
 })
 
 test("a registration that waits for a cancellation reads that the event was canceled", async () => {
-  const slug = await onePlaceEvent(guarded, false)
-  const [token] = await twoStudents(guarded)
+  const slug = await onePlaceEvent(servers.guarded, false)
+  const [token] = await twoStudents(servers.guarded)
   // Cancels the event after the registration has read it and before it has the lock.
   beforeLock = Effect.promise(() =>
-    guarded.rows(
+    servers.guarded.rows(
       `with canceled as (update events set status = 'canceling' where slug = $1 returning id)
       insert into event_messages (id, event_id, is_cancellation, subject, content, sent_by, sent_at, recipients)
         select gen_random_uuid(), id, true, 'Canceled', 'Rain', (select id from members limit 1), now(), 0 from canceled`,
       [slug],
     ),
   )
-  const answer = await unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  const answer = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
   beforeLock = Effect.void
   expect([answer.status, answer.body.message]).toEqual([
     400,
@@ -109,12 +92,14 @@ test("a registration that waits for a cancellation reads that the event was canc
 })
 
 test("of five registrations of one member for the last place one succeeds, and the others find it", async () => {
-  const slug = await onePlaceEvent(guarded, false)
-  const [token] = await twoStudents(guarded)
+  const slug = await onePlaceEvent(servers.guarded, false)
+  const [token] = await twoStudents(servers.guarded)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => guarded.call("POST", `/events/register/${slug}`, { token: token! })),
+    Array.from({ length: 5 }, () =>
+      servers.guarded.call("POST", `/events/register/${slug}`, { token: token! }),
+    ),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+  expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409])
 })
 
 test.each([
@@ -126,45 +111,50 @@ test.each([
     "This event is for doctors, so you cannot register for it.",
   ],
 ])("an event that becomes %s before the lock registers nobody", async (_, change, status, message) => {
-  const slug = await onePlaceEvent(guarded, false)
-  const [token] = await twoStudents(guarded)
-  beforeLock = Effect.promise(() => guarded.rows(`update events set ${change} where slug = $1`, [slug]))
-  const answer = await unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  const slug = await onePlaceEvent(servers.guarded, false)
+  const [token] = await twoStudents(servers.guarded)
+  beforeLock = Effect.promise(() =>
+    servers.guarded.rows(`update events set ${change} where slug = $1`, [slug]),
+  )
+  const answer = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
   beforeLock = Effect.void
   expect([answer.status, answer.body.message]).toEqual([status, message])
-  expect(await registered(guarded, slug)).toBe(0)
+  expect(await registered(servers.guarded, slug)).toBe(0)
 })
 
 test("without the lock both succeed", async () => {
-  const run = await registrationRound(unguarded)
+  const run = await registrationRound(servers.unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], rows: 2 })
 })
 
 test("of two payments for one place one is granted, and the other one is held", async () => {
   for (let times = 0; times < 3; times++) {
-    const slug = await onePlaceEvent(guarded, true)
-    const tokens = await twoStudents(guarded)
+    const slug = await onePlaceEvent(servers.guarded, true)
+    const tokens = await twoStudents(servers.guarded)
     const references: string[] = []
     for (const token of tokens) {
-      const { body } = await guarded.call("POST", `/events/pay/${slug}`, { token })
+      const { body } = await servers.guarded.call("POST", `/events/pay/${slug}`, { token })
       references.push(body.data.reference)
       // The place is free for the next member after 30 minutes.
-      await guarded.rows(
+      await servers.guarded.rows(
         "update payments set created_at = now() - interval '31 minutes' where reference = $1",
         [body.data.reference],
       )
     }
-    for (const reference of references) await guarded.checkout(reference, "pay")
+    for (const reference of references) await servers.guarded.checkout(reference, "pay")
     const answers = await Promise.all(
       tokens.map((token, index) =>
-        guarded.call("POST", "/events/confirm-payment", { token, body: { reference: references[index] } }),
+        servers.guarded.call("POST", "/events/confirm-payment", {
+          token,
+          body: { reference: references[index] },
+        }),
       ),
     )
     expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
       expect.arrayContaining([201, "payment_held"]),
     )
-    const stored = await guarded.rows(
+    const stored = await servers.guarded.rows(
       "select status, held_reason from payments where reference = any($1) order by status",
       [references],
     )
@@ -172,7 +162,7 @@ test("of two payments for one place one is granted, and the other one is held", 
       { status: "held", held_reason: "no place left" },
       { status: "paid", held_reason: null },
     ])
-    expect(await registered(guarded, slug)).toBe(1)
+    expect(await registered(servers.guarded, slug)).toBe(1)
   }
 })
 
@@ -188,17 +178,17 @@ const payingRound = async (server: MoneyServer) => {
       "select 1 from payments where target_id = (select id::text from events where slug = $1)",
       [slug],
     )
-    return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), rows: rows.length }
+    return { statuses: sortedStatuses(answers), rows: rows.length }
   }
 }
 
 test("of two payments that are opened for one place at once one is opened", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await payingRound(guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
+    expect(await (await payingRound(servers.guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
 })
 
 test("without the lock both are opened", async () => {
-  const run = await payingRound(unguarded)
+  const run = await payingRound(servers.unguarded)
   isPaying = true
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], rows: 2 })

@@ -7,7 +7,7 @@ import { LockingRows } from "#server/app.ts"
 import { ApprovalRows } from "#server/office-approvals/rows.ts"
 import { TransitionRows } from "#server/transition/rows.ts"
 import { join, type MemberChanges } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import { sortedStatuses, startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -48,12 +48,12 @@ let guarded: TestServer
 let unguarded: TestServer
 let paused: TestServer
 beforeAll(async () => {
-  const database = await createDatabaseCopy(inject("postgres"))
-  drop = database.drop
-  const over = patientLayer(database.url, 10)
-  guarded = await startServer({ database: over })
-  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
-  paused = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, pausedRows) })
+  const copy = await createDatabaseCopy(inject("postgres"))
+  drop = copy.drop
+  const database = patientLayer(copy.url, 10)
+  guarded = await startServer({ database })
+  unguarded = await startServer({ database, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+  paused = await startServer({ database, lockingRows: Layer.merge(LockingRows, pausedRows) })
 })
 afterAll(async () => {
   await guarded.close()
@@ -68,7 +68,6 @@ const ask = async (server: TestServer) => {
   const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
   return String((await server.call("POST", "/users/transition", { token, body })).body.data._id)
 }
-const byNumber = (a: number, b: number) => a - b
 
 /** Two admins claim a request at once. */
 const claimRound = async (server: TestServer) => {
@@ -78,7 +77,7 @@ const claimRound = async (server: TestServer) => {
     const answers = await Promise.all(
       tokens.map((token) => server.call("POST", `/office/approvals/${id}/claim`, { token })),
     )
-    return answers.map(({ status }) => status).toSorted(byNumber)
+    return sortedStatuses(answers)
   }
 }
 
@@ -102,7 +101,7 @@ const decideRound = async (server: TestServer) => {
       [id],
     )
     return {
-      statuses: answers.map(({ status }) => status).toSorted(byNumber),
+      statuses: sortedStatuses(answers),
       notified: notifications.length,
     }
   }
@@ -138,7 +137,7 @@ const askRound = async (server: TestServer, times: number) => {
     id,
     token,
     member,
-    statuses: answers.map(({ status }) => status).toSorted(byNumber),
+    statuses: sortedStatuses(answers),
     questions: questions.map((question) => String(question["id"])),
   }
 }
@@ -176,7 +175,7 @@ test("of an answer and a decision at once, either the decision is late or the an
       }),
       guarded.call("POST", "/users/transition/answer", { token: member, body: answerOf(questions[0]!) }),
     ])
-    expect([decided.status, answered.status].toSorted(byNumber)).toEqual([201, 409])
+    expect(sortedStatuses([decided, answered])).toEqual([201, 409])
   }
 })
 

@@ -1,15 +1,14 @@
 /** Two members of staff on one conversation at once, on PostgreSQL (OFFICE §10). */
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { LockingRows } from "#server/app.ts"
+import { expect, test } from "vitest"
 import { InboxRows } from "#server/office-inbox/rows.ts"
 import { auditEntries } from "../api/audit-entries.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { join } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import { sortedStatuses, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy, patientLayer } from "./postgres.ts"
+import { serveBoth } from "./serve.ts"
 
 const barrier = makeBarrier()
 /** Reads a conversation without a lock, as code without a guard would. */
@@ -22,21 +21,7 @@ const unguardedRows = Layer.effect(
   })),
 ).pipe(Layer.provide(InboxRows.layer))
 
-let drop: () => Promise<void>
-let guarded: TestServer
-let unguarded: TestServer
-beforeAll(async () => {
-  const database = await createDatabaseCopy(inject("postgres"))
-  drop = database.drop
-  const over = patientLayer(database.url, 10)
-  guarded = await startServer({ database: over })
-  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
-})
-afterAll(async () => {
-  await guarded.close()
-  await unguarded.close()
-  await drop()
-})
+const servers = serveBoth(unguardedRows)
 
 /** Returns a member who has written to the office, and a function that sends another message. */
 const writer = async (server: TestServer) => {
@@ -63,24 +48,24 @@ const takeRound = async (server: TestServer) => {
       staff.map(({ token }) => server.call("POST", `/office/inbox/${member._id}/take`, { token })),
     )
     const taken = await auditEntries(server, "member = $1 and action = 'take conversation'", [member._id])
-    return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), taken: taken.length }
+    return { statuses: sortedStatuses(answers), taken: taken.length }
   }
 }
 
 test("of two people who take a conversation at once, one gets it", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await takeRound(guarded))()).toEqual({ statuses: [201, 409], taken: 1 })
+    expect(await (await takeRound(servers.guarded))()).toEqual({ statuses: [201, 409], taken: 1 })
 })
 
-test("without the lock both are told that they have it", async () => {
-  const run = await takeRound(unguarded)
+test("without the lock both get it", async () => {
+  const run = await takeRound(servers.unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], taken: 2 })
 })
 
 /** How many messages and acts a member's conversation has. */
 const countsOf = (memberId: string) =>
-  guarded.rows(
+  servers.guarded.rows(
     `select (select count(*)::int from chat_messages where receiver = $1) as messages,
       (select count(*)::int from (select action, member_id from audit_waiting union all
           select action, member_id from audit_log) entries
@@ -88,17 +73,20 @@ const countsOf = (memberId: string) =>
     [memberId],
   )
 const begin = (memberId: string, token: string, clientMessageId: string = randomUUID()) =>
-  guarded.call("POST", `/office/inbox/${memberId}/messages`, {
+  servers.guarded.call("POST", `/office/inbox/${memberId}/messages`, {
     token,
     body: { content: "Good morning", clientMessageId },
   })
 
 test("of two people who begin a conversation at once, one gets it, and a simultaneous repeat begins it only once", async () => {
-  const staff = [await join(guarded, { staff: "moderator" }), await join(guarded, { staff: "admin" })]
+  const staff = [
+    await join(servers.guarded, { staff: "moderator" }),
+    await join(servers.guarded, { staff: "admin" }),
+  ]
   for (let times = 0; times < 5; times++) {
-    const [contested, repeated] = [await join(guarded), await join(guarded)]
+    const [contested, repeated] = [await join(servers.guarded), await join(servers.guarded)]
     const answers = await Promise.all(staff.map(({ token }) => begin(contested._id, token)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(sortedStatuses(answers)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/ has this conversation\.$/)
     const key = randomUUID()
     const repeats = await Promise.all([0, 1].map(() => begin(repeated._id, staff[0]!.token, key)))
@@ -109,10 +97,10 @@ test("of two people who begin a conversation at once, one gets it, and a simulta
 })
 
 test("of a member and staff who begin at once both messages have their order, or staff are refused", async () => {
-  const { token } = await join(guarded, { staff: "moderator" })
+  const { token } = await join(servers.guarded, { staff: "moderator" })
   for (let times = 0; times < 5; times++) {
-    const member = await join(guarded)
-    const connection = await openChatSocket(guarded.url, member.token)
+    const member = await join(servers.guarded)
+    const connection = await openChatSocket(servers.guarded.url, member.token)
     const [{ status }, sent] = await Promise.all([
       begin(member._id, token),
       connection.send({
@@ -123,7 +111,7 @@ test("of a member and staff who begin at once both messages have their order, or
       }),
     ])
     expect(sent.success).toBe(true)
-    const { body } = await guarded.call("GET", `/office/inbox/${member._id}`, { token })
+    const { body } = await servers.guarded.call("GET", `/office/inbox/${member._id}`, { token })
     expect([status, body.data.status, await countsOf(member._id)]).toEqual(
       status === 201
         ? [201, "assigned", [{ messages: 1, begun: 1 }]]
@@ -135,17 +123,17 @@ test("of a member and staff who begin at once both messages have their order, or
 
 test("a message that arrives while staff close is never in a closed conversation", async () => {
   for (let times = 0; times < 5; times++) {
-    const { member, write, end } = await writer(guarded)
-    const { token } = await join(guarded, { staff: "admin" })
-    const { body } = await guarded.call("POST", `/office/inbox/${member._id}/take`, { token })
+    const { member, write, end } = await writer(servers.guarded)
+    const { token } = await join(servers.guarded, { staff: "admin" })
+    const { body } = await servers.guarded.call("POST", `/office/inbox/${member._id}/take`, { token })
     await Promise.all([
       write(),
-      guarded.call("POST", `/office/inbox/${member._id}/close`, {
+      servers.guarded.call("POST", `/office/inbox/${member._id}/close`, {
         token,
         body: { version: body.data.version },
       }),
     ])
-    const after = (await guarded.call("GET", `/office/inbox/${member._id}`, { token })).body.data
+    const after = (await servers.guarded.call("GET", `/office/inbox/${member._id}`, { token })).body.data
     expect(["open", "assigned"]).toContain(after.status)
     end()
   }

@@ -1,14 +1,13 @@
 /** Two people at one license number at once, on PostgreSQL (OFFICE §2, §4). */
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { LockingRows } from "#server/app.ts"
+import { expect, test } from "vitest"
 import { LicenceRows } from "#server/office-licences/rows.ts"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
 import { join } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import { sortedStatuses, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy, patientLayer } from "./postgres.ts"
+import { serveBoth } from "./serve.ts"
 
 const barrier = makeBarrier()
 /** Lets checks run at the same time, and makes them wait for each other between reading and writing. */
@@ -28,28 +27,13 @@ const unguardedRows = Layer.mergeAll(
   ).pipe(Layer.provide(LicenceRows.layer)),
 )
 
-let database: Awaited<ReturnType<typeof createDatabaseCopy>>
-let guarded: TestServer
-let unguarded: TestServer
-beforeAll(async () => {
-  database = await createDatabaseCopy(inject("postgres"))
-  const over = patientLayer(database.url, 10)
-  guarded = await startServer({ database: over })
-  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
-})
-afterAll(async () => {
-  await guarded.close()
-  await unguarded.close()
-  await database.drop()
-})
+const servers = serveBoth(unguardedRows)
 
 const note = "Please send your certificate."
 const ask = (server: TestServer, id: string, token: string, freshId: string = randomUUID()) =>
   server.call("POST", `/office/licences/${id}/question`, { token, body: { version: 1, freshId, note } })
 const claim = (server: TestServer, id: string, token: string) =>
   server.call("POST", `/office/licences/${id}/claim`, { token })
-const numbers = (answers: readonly { readonly status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const notified = async (server: TestServer, id: string) =>
   (await server.rows("select 1 from notifications where member_id = $1::uuid", [id])).length
 
@@ -57,85 +41,91 @@ const notified = async (server: TestServer, id: string) =>
 const claimRound = async (server: TestServer) => {
   const { _id } = await join(server, { licenseNumber: "MDCN/R/77" })
   const admins = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
-  return async () => numbers(await Promise.all(admins.map(({ token }) => claim(server, _id, token))))
+  return async () => sortedStatuses(await Promise.all(admins.map(({ token }) => claim(server, _id, token))))
 }
 
 /** An admin who has the claim asks about a number twice at once. */
 const askRound = async (server: TestServer) => {
   const { _id } = await join(server, { licenseNumber: "MDCN/R/77" })
   const { token } = await join(server, { staff: "admin" })
-  await claim(guarded, _id, token)
+  await claim(servers.guarded, _id, token)
   return async () => ({
-    statuses: numbers(await Promise.all([0, 1].map(() => ask(server, _id, token)))),
+    statuses: sortedStatuses(await Promise.all([0, 1].map(() => ask(server, _id, token)))),
     notified: await notified(server, _id),
   })
 }
 
 test("of two claims at once one succeeds", async () => {
-  for (let times = 0; times < 5; times++) expect(await (await claimRound(guarded))()).toEqual([201, 409])
+  for (let times = 0; times < 5; times++)
+    expect(await (await claimRound(servers.guarded))()).toEqual([201, 409])
 })
 
 test("without the lock both claims succeed", async () => {
-  const run = await claimRound(unguarded)
+  const run = await claimRound(servers.unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual([201, 201])
 })
 
 test("of two questions at once one counts, and the member is notified once", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await askRound(guarded))()).toEqual({ statuses: [201, 409], notified: 1 })
+    expect(await (await askRound(servers.guarded))()).toEqual({ statuses: [201, 409], notified: 1 })
 })
 
 test("of a confirmation and a decline at once one counts, and the second reads what the first decided", async () => {
-  const { token } = await join(guarded, { staff: "admin" })
+  const { token } = await join(servers.guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
-    const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
-    await claim(guarded, _id, token)
+    const { _id } = await join(servers.guarded, { licenseNumber: "MDCN/R/77" })
+    await claim(servers.guarded, _id, token)
     const act = (name: string, more: object) =>
-      guarded.call("POST", `/office/licences/${_id}/${name}`, {
+      servers.guarded.call("POST", `/office/licences/${_id}/${name}`, {
         token,
         body: { version: 1, freshId: randomUUID(), ...more },
       })
     const answers = await Promise.all([act("confirmation", {}), act("decline", { note })])
-    expect(numbers(answers)).toEqual([201, 409])
+    expect(sortedStatuses(answers)).toEqual([201, 409])
     const isDeclined = answers[1].status === 201
     const late = answers[isDeclined ? 0 : 1]
     expect(late.body.message).toContain(isDeclined ? "declined this number" : "confirmed this number")
     expect(late.body.data.licence.status).toBe(isDeclined ? "declined" : "confirmed")
-    expect(await notified(guarded, _id)).toBe(isDeclined ? 1 : 0)
+    expect(await notified(servers.guarded, _id)).toBe(isDeclined ? 1 : 0)
   }
 })
 
 test("without the lock both questions count", async () => {
-  const run = await askRound(unguarded)
+  const run = await askRound(servers.unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], notified: 2 })
 })
 
 test("a request that is sent twice at once asks once, and both are answered", async () => {
-  const admin = await join(guarded, { staff: "admin" })
+  const admin = await join(servers.guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
-    const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
-    await claim(guarded, _id, admin.token)
+    const { _id } = await join(servers.guarded, { licenseNumber: "MDCN/R/77" })
+    await claim(servers.guarded, _id, admin.token)
     const freshId = randomUUID()
-    const answers = await Promise.all([0, 1].map(() => ask(guarded, _id, admin.token, freshId)))
-    expect([numbers(answers), await notified(guarded, _id)]).toEqual([[201, 201], 1])
+    const answers = await Promise.all([0, 1].map(() => ask(servers.guarded, _id, admin.token, freshId)))
+    expect([sortedStatuses(answers), await notified(servers.guarded, _id)]).toEqual([[201, 201], 1])
   }
 })
 
 test("a number that changes while it is confirmed is never a confirmed one", async () => {
-  const admin = await join(guarded, { staff: "admin" })
+  const admin = await join(servers.guarded, { staff: "admin" })
   for (let times = 0; times < 5; times++) {
-    const member = await join(guarded, { licenseNumber: "MDCN/R/77" })
-    await claim(guarded, member._id, admin.token)
+    const member = await join(servers.guarded, { licenseNumber: "MDCN/R/77" })
+    await claim(servers.guarded, member._id, admin.token)
     await Promise.all([
-      guarded.call("POST", `/office/licences/${member._id}/confirmation`, {
+      servers.guarded.call("POST", `/office/licences/${member._id}/confirmation`, {
         token: admin.token,
         body: { version: 1, freshId: randomUUID() },
       }),
-      guarded.call("PATCH", "/auth/me", { token: member.token, body: { licenseNumber: "MDCN/R/78" } }),
+      servers.guarded.call("PATCH", "/auth/me", {
+        token: member.token,
+        body: { licenseNumber: "MDCN/R/78" },
+      }),
     ])
-    const { body } = await guarded.call("GET", `/office/members/${member._id}`, { token: admin.token })
+    const { body } = await servers.guarded.call("GET", `/office/members/${member._id}`, {
+      token: admin.token,
+    })
     expect(body.data.licence).toMatchObject({ number: "MDCN/R/78", status: "unchecked" })
   }
 })

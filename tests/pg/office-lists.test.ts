@@ -8,7 +8,7 @@ import { callers, seedOffice } from "../../scripts/bench/server/seed-office.ts"
 import { seedMembers, uuidOf } from "../../scripts/bench/server/seed.ts"
 import { seedPayments } from "../../scripts/bench/server/seed-payments.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { type PlanNode, rowsRead, runPlan } from "./plan-nodes.ts"
+import { type ExecutedNode, rowsRead, runPlan } from "./plan-nodes.ts"
 import { createDatabaseCopy, patientLayer, seedDatabase } from "./postgres.ts"
 import { recordStatements } from "./recorded-statements.ts"
 
@@ -53,16 +53,16 @@ const requestList = async (path: string, table: string) => {
     expect(status, path).toBe(200)
     data = body.data
   })
-  const plans: (readonly PlanNode[])[] = []
+  const plans: (readonly ExecutedNode[])[] = []
   for (const statement of statements)
     if (new RegExp(`\\b${table}\\b`).test(statement.text))
       plans.push(await runPlan(server, statement, "custom"))
   expect(plans).not.toEqual([])
   return { data, nodes: plans.flat() }
 }
-const indexesOf = (nodes: readonly PlanNode[]) => nodes.map((node) => node["Index Name"])
+const indexesOf = (nodes: readonly ExecutedNode[]) => nodes.map((node) => node["Index Name"])
 /** Returns how many rows were read from a table. An index-only scan reads none. */
-const rowsOfTable = (nodes: readonly PlanNode[], table: string) =>
+const rowsOfTable = (nodes: readonly ExecutedNode[], table: string) =>
   nodes
     .filter((node) => node["Relation Name"] === table && node["Node Type"] !== "Index Only Scan")
     .reduce((sum, node) => sum + rowsRead(node), 0)

@@ -1,14 +1,13 @@
 /** Two admins who suspend each other at once, on PostgreSQL (OFFICE §1). */
 import { Effect, Layer } from "effect"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { LockingRows } from "#server/app.ts"
+import { expect, test } from "vitest"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { auditEntries } from "../api/audit-entries.ts"
 import { join, makeMember } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import { sortedStatuses, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy, patientLayer } from "./postgres.ts"
+import { serveBoth } from "./serve.ts"
 
 const barrier = makeBarrier()
 /** Lets acts run at the same time, and makes them wait for each other before they write. */
@@ -28,27 +27,12 @@ const unguardedRows = Layer.mergeAll(
   ).pipe(Layer.provide(OfficeMemberRows.layer)),
 )
 
-let database: Awaited<ReturnType<typeof createDatabaseCopy>>
-let guarded: TestServer
-let unguarded: TestServer
-beforeAll(async () => {
-  database = await createDatabaseCopy(inject("postgres"))
-  const over = patientLayer(database.url, 10)
-  guarded = await startServer({ database: over })
-  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
-})
-afterAll(async () => {
-  await guarded.close()
-  await unguarded.close()
-  await database.drop()
-})
+const servers = serveBoth(unguardedRows)
 
 const suspension = { until: null, reason: "A quarrel", version: 1 }
-const numbers = (answers: readonly { readonly status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** Two admins suspend each other. Returns the statuses and the number of admins who are left of the two. */
-const quarrel = async (server: TestServer) => {
+const suspendEachOther = async (server: TestServer) => {
   const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
   const answers = await Promise.all(
     admins.map(({ token }, n) =>
@@ -59,11 +43,11 @@ const quarrel = async (server: TestServer) => {
     "select 1 from staff_at(now()) where role = 'admin' and member_id = any($1::uuid[])",
     [admins.map(({ _id }) => _id)],
   )
-  return { statuses: numbers(answers), left: left.length }
+  return { statuses: sortedStatuses(answers), left: left.length }
 }
 
 /** Two admins suspend one member in the same version. Returns the statuses, and how often the audit log has it. */
-const race = async (server: TestServer) => {
+const suspendOneMember = async (server: TestServer) => {
   const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
   const { _id } = await makeMember(server)
   const answers = await Promise.all(
@@ -72,12 +56,12 @@ const race = async (server: TestServer) => {
     ),
   )
   const entries = await auditEntries(server, "member = $1 and action = 'suspend member'", [_id])
-  return { statuses: numbers(answers), entries: entries.length }
+  return { statuses: sortedStatuses(answers), entries: entries.length }
 }
 
 test("of two admins who suspend each other, one succeeds and stays", async () => {
   for (let times = 0; times < 5; times++) {
-    const { statuses, left } = await quarrel(guarded)
+    const { statuses, left } = await suspendEachOther(servers.guarded)
     expect(left).toBe(1)
     // The second one has no session any more, or no role.
     expect([
@@ -87,14 +71,14 @@ test("of two admins who suspend each other, one succeeds and stays", async () =>
   }
 })
 
-test("of two admins who suspend one member at once, one succeeds, and the other is told", async () => {
+test("of two admins who suspend one member at once, one succeeds, and the other is refused", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await race(guarded)).toEqual({ statuses: [201, 409], entries: 1 })
+    expect(await suspendOneMember(servers.guarded)).toEqual({ statuses: [201, 409], entries: 1 })
 })
 
 test("without the locks both succeed: no admin is left, and one act overrides the other unseen", async () => {
   barrier.expecting(2)
-  expect(await quarrel(unguarded)).toEqual({ statuses: [201, 201], left: 0 })
+  expect(await suspendEachOther(servers.unguarded)).toEqual({ statuses: [201, 201], left: 0 })
   barrier.expecting(2)
-  expect(await race(unguarded)).toEqual({ statuses: [201, 201], entries: 2 })
+  expect(await suspendOneMember(servers.unguarded)).toEqual({ statuses: [201, 201], entries: 2 })
 })

@@ -8,6 +8,7 @@ import { OfflineRows } from "#server/office-offline-payments/rows.ts"
 import { join, makeMember } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { pdf, recordOffline, uploadProof } from "../api/offline.ts"
+import { sortedStatuses } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -35,12 +36,12 @@ let guarded: MoneyServer
 let racing: MoneyServer
 let unguarded: MoneyServer
 beforeAll(async () => {
-  const database = await createDatabaseCopy(inject("postgres"))
-  drop = database.drop
-  const over = patientLayer(database.url, 10)
-  guarded = await startMoneyServer({ database: over })
-  racing = await startMoneyServer({ database: over, lockingRows: racingRows })
-  unguarded = await startMoneyServer({ database: over, lockingRows: unguardedRows })
+  const copy = await createDatabaseCopy(inject("postgres"))
+  drop = copy.drop
+  const database = patientLayer(copy.url, 10)
+  guarded = await startMoneyServer({ database })
+  racing = await startMoneyServer({ database, lockingRows: racingRows })
+  unguarded = await startMoneyServer({ database, lockingRows: unguardedRows })
   await guarded.disableWebhooks()
 })
 afterAll(async () => {
@@ -78,7 +79,7 @@ const repeatRound = async (slip: string) => {
   return Promise.all([recordOffline(racing, token, body), recordOffline(racing, token, body)])
 }
 
-/** Two treasurers record one slip at once. Returns what they are told, and how many payments there are. */
+/** Two treasurers record one slip at once. Returns the statuses, and how many payments there are. */
 const slipRound = async (slip: string) => {
   const people = await Promise.all(["Ada", "Bola"].map(staff))
   const proofs = await Promise.all(people.map(({ token }) => proofOf(token)))
@@ -90,12 +91,12 @@ const slipRound = async (slip: string) => {
     slip,
   ])
   return {
-    statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    statuses: sortedStatuses(answers),
     stored: stored?.["count"],
     answers,
   }
 }
-/** Two treasurers approve a third one's payment at once. Returns what they are told, and how many payments were granted. */
+/** Two treasurers approve a third one's payment at once. Returns the statuses, and how many payments were granted. */
 const approvalRound = async (server: MoneyServer) => {
   const [recorder, ...people] = await Promise.all(["Chi", "Ada", "Bola"].map(staff))
   const slip = randomUUID()
@@ -115,13 +116,13 @@ const approvalRound = async (server: MoneyServer) => {
       [body.data.member._id],
     )
     return {
-      statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      statuses: sortedStatuses(answers),
       granted: granted?.["count"],
     }
   }
 }
 
-test("of two records of one slip at once one counts, and the other person is told", async () => {
+test("of two records of one slip at once one counts, and the other person is refused", async () => {
   for (let times = 0; times < 5; times++) {
     const { statuses, stored, answers } = await slipRound(`SLIP-${times}`)
     expect({ statuses, stored }).toEqual({ statuses: [201, 409], stored: 1 })
@@ -139,7 +140,7 @@ test("one record that arrives twice at once is one payment, and both answers hav
   }
 })
 
-test("of two approvals at once one grants, and the other person is told", async () => {
+test("of two approvals at once one grants, and the other person is refused", async () => {
   for (let times = 0; times < 5; times++)
     expect(await (await approvalRound(guarded))()).toEqual({ statuses: [201, 409], granted: 1 })
 })

@@ -1,18 +1,18 @@
 /** Two people refund one payment at once, on PostgreSQL (OFFICE §3). */
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { lagosDay } from "#api/lagos.ts"
-import { LockingRows } from "#server/app.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { join, logIn, makeMember, password } from "../api/members.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import type { MoneyServer } from "../api/money.ts"
 import { recordOffline } from "../api/offline.ts"
 import { buy, buyAndConfirm, claimHeld, confirmPurchase, holdDonation } from "../api/purposes.ts"
+import { sortedStatuses } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy, patientLayer } from "./postgres.ts"
+import { serveBothForMoney } from "./serve.ts"
 
 const barrier = makeBarrier()
 /** Reads a payment and its refunds without a lock, as code without a guard would. */
@@ -43,25 +43,8 @@ const unguardedRows = Layer.mergeAll(
   ).pipe(Layer.provide(OfficeRefundRows.layer)),
 )
 
-let drop: () => Promise<void>
-let guarded: MoneyServer
-let unguarded: MoneyServer
-beforeAll(async () => {
-  const database = await createDatabaseCopy(inject("postgres"))
-  drop = database.drop
-  const over = patientLayer(database.url, 10)
-  guarded = await startMoneyServer({ database: over })
-  unguarded = await startMoneyServer({
-    database: over,
-    lockingRows: Layer.merge(LockingRows, unguardedRows),
-  })
-  await guarded.disableWebhooks()
-})
-afterAll(async () => {
-  await guarded.close()
-  await unguarded.close()
-  await drop()
-})
+const servers = serveBothForMoney(unguardedRows)
+beforeAll(() => servers.guarded.disableWebhooks())
 
 /** Returns the reference of a donation of ₦2,000 that a provider refunds. */
 const online = (server: MoneyServer) => buyAndConfirm(server, "donation")
@@ -112,31 +95,34 @@ const refundRound = async (server: MoneyServer, payment = online) => {
     if (payment === offline && decided?.["count"] === 1)
       expect(entries).toEqual([{ kind: "payment" }, { kind: "return" }])
     return {
-      statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      statuses: sortedStatuses(answers),
       refunds: decided?.["count"],
     }
   }
 }
 
-test("of two refunds at once one is decided, and the other person is told", async () => {
+test("of two refunds at once one is decided, and the other person is refused", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await refundRound(guarded))()).toEqual({ statuses: [201, 409], refunds: 1 })
+    expect(await (await refundRound(servers.guarded))()).toEqual({ statuses: [201, 409], refunds: 1 })
 })
 
-test("of two returns by hand at once one is booked, and the other person is told", async () => {
+test("of two returns by hand at once one is booked, and the other person is refused", async () => {
   for (let times = 0; times < 5; times++)
-    expect(await (await refundRound(guarded, offline))()).toEqual({ statuses: [201, 409], refunds: 1 })
+    expect(await (await refundRound(servers.guarded, offline))()).toEqual({
+      statuses: [201, 409],
+      refunds: 1,
+    })
 })
 
 test("of two returns with one number at once one counts, whatever their payments are", async () => {
   for (let times = 0; times < 3; times++) {
-    const { email } = await makeMember(guarded, { staff: "treasurer" })
-    const { accessToken: token } = await logIn(guarded, email)
-    const references = [await offline(guarded), await offline(guarded)]
-    const returnedOn = lagosDay(new Date(await guarded.now()))
+    const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
+    const { accessToken: token } = await logIn(servers.guarded, email)
+    const references = [await offline(servers.guarded), await offline(servers.guarded)]
+    const returnedOn = lagosDay(new Date(await servers.guarded.now()))
     const answers = await Promise.all(
       references.map((reference) =>
-        guarded.call("POST", `/office/money/${reference}/refunds`, {
+        servers.guarded.call("POST", `/office/money/${reference}/refunds`, {
           token,
           body: {
             _id: randomUUID(),
@@ -152,18 +138,18 @@ test("of two returns with one number at once one counts, whatever their payments
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
   }
 })
 
 test("without the lock the unique entry of the ledger still refuses the second return", async () => {
-  const run = await refundRound(unguarded, offline)
+  const run = await refundRound(servers.unguarded, offline)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 500], refunds: 1 })
 })
 
 test("without the lock both are decided", async () => {
-  const run = await refundRound(unguarded)
+  const run = await refundRound(servers.unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], refunds: 2 })
 })
@@ -173,33 +159,33 @@ test("without the lock both are decided", async () => {
  * payments of the answers as text.
  */
 const repeatRound = async (path: string, decision: Readonly<Record<string, unknown>>, claimed?: string) => {
-  const { email } = await makeMember(guarded, { staff: "treasurer" })
-  const { accessToken: token } = await logIn(guarded, email)
-  const version = claimed === undefined ? {} : { version: await claimHeld(guarded, token, claimed) }
+  const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
+  const { accessToken: token } = await logIn(servers.guarded, email)
+  const version = claimed === undefined ? {} : { version: await claimHeld(servers.guarded, token, claimed) }
   const body = { ...decision, ...version, freshId: randomUUID() }
-  const answers = await Promise.all([0, 1].map(() => guarded.call("POST", path, { token, body })))
+  const answers = await Promise.all([0, 1].map(() => servers.guarded.call("POST", path, { token, body })))
   return {
     statuses: answers.map(({ status }) => status),
     differing: new Set(answers.map((answer) => JSON.stringify(answer.body.data.refunds))).size,
   }
 }
-const noted = async (reference: string, what: string) =>
+const countNotes = async (reference: string, what: string) =>
   (
-    await guarded.rows(
+    await servers.guarded.rows(
       "select 1 from payment_audit join payments on payments.id = payment_id where reference = $1 and what = $2",
       [reference, what],
     )
   ).length
 
 test("an answer to a refund that arrives twice at once counts once, and both get the first answer", async () => {
-  const { email } = await makeMember(guarded, { staff: "treasurer" })
-  const { accessToken: token } = await logIn(guarded, email)
+  const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
+  const { accessToken: token } = await logIn(servers.guarded, email)
   for (let times = 0; times < 5; times++) {
-    await guarded.resetPayments()
-    const { reference } = await buy(guarded, "subscription", "PAYPAL")
-    await confirmPurchase(guarded, "subscription", reference, "PAYPAL")
+    await servers.guarded.resetPayments()
+    const { reference } = await buy(servers.guarded, "subscription", "PAYPAL")
+    await confirmPurchase(servers.guarded, "subscription", reference, "PAYPAL")
     const _id = randomUUID()
-    const asked = await guarded.call("POST", `/office/money/${reference}/refunds`, {
+    const asked = await servers.guarded.call("POST", `/office/money/${reference}/refunds`, {
       token,
       body: { _id, amount: 60, revokes: false, note: "Asked by mail", remaining: 100, password },
     })
@@ -210,14 +196,14 @@ test("an answer to a refund that arrives twice at once counts once, and both get
         password,
       }),
     ).toEqual({ statuses: [201, 201], differing: 1 })
-    expect(await noted(reference, "did not refund")).toBe(1)
+    expect(await countNotes(reference, "did not refund")).toBe(1)
   }
 })
 
 test("a decision about a held payment that arrives twice at once counts once", async () => {
   for (let times = 0; times < 5; times++) {
-    await guarded.resetPayments()
-    const reference = await holdDonation(guarded, 60_000)
+    await servers.guarded.resetPayments()
+    const reference = await holdDonation(servers.guarded, 60_000)
     expect(
       await repeatRound(
         `/office/money/${reference}/decision`,
@@ -225,15 +211,19 @@ test("a decision about a held payment that arrives twice at once counts once", a
         reference,
       ),
     ).toEqual({ statuses: [201, 201], differing: 1 })
-    expect(await noted(reference, "asked to release")).toBe(1)
-    const [asked] = await guarded.rows("select decided_at from payments where reference = $1", [reference])
+    expect(await countNotes(reference, "asked to release")).toBe(1)
+    const [asked] = await servers.guarded.rows("select decided_at from payments where reference = $1", [
+      reference,
+    ])
     expect(
       await repeatRound(`/office/money/${reference}/approval`, {
         answer: "approve",
         askedAt: new Date(asked!["decided_at"] as string).toISOString(),
       }),
     ).toEqual({ statuses: [201, 201], differing: 1 })
-    expect(await guarded.rows("select kind from ledger where reference = $1", [reference])).toHaveLength(1)
+    expect(
+      await servers.guarded.rows("select kind from ledger where reference = $1", [reference]),
+    ).toHaveLength(1)
   }
 })
 
@@ -262,7 +252,7 @@ const decisionRound = async (server: MoneyServer, decisions: readonly string[]) 
       (decision, index) => decision === "refuse" && answers[index]!.status === 201,
     )
     expect([refunds.length, entries.length]).toEqual(isRefused ? [1, 0] : [0, 1])
-    return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    return sortedStatuses(answers)
   }
 }
 
@@ -270,14 +260,14 @@ test.each([[["refuse", "refuse"]], [["refuse", "release"]]])(
   "of two decisions about a held payment at once one wins: %j",
   async (decisions) => {
     for (let times = 0; times < 5; times++)
-      expect(await (await decisionRound(guarded, decisions))()).toEqual([201, 409])
+      expect(await (await decisionRound(servers.guarded, decisions))()).toEqual([201, 409])
   },
 )
 
 test.each([[["refuse", "refuse"]], [["refuse", "release"]]])(
   "without the lock the refund on its way still refuses the second decision: %j",
   async (decisions) => {
-    const run = await decisionRound(unguarded, decisions)
+    const run = await decisionRound(servers.unguarded, decisions)
     barrier.expecting(2)
     expect(await run()).toEqual([201, 409])
   },

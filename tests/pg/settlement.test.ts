@@ -30,7 +30,7 @@ describe("on a real PostgreSQL, one payment", () => {
     "of a thing (%s): fifty deliveries of one webhook are stored once and grant once",
     async (purpose) => {
       expect(await deliveryRound(fixture.server, purpose, 50)).toEqual({
-        taken: 50,
+        accepted: 50,
         stored: 1,
         books: expectedOnce(purpose),
         confirmed: 201,

@@ -26,7 +26,7 @@ const round = async (server: TestServer) => {
 describe("fifty transitions of one member", () => {
   const barrier = makeBarrier()
   let drop: () => Promise<void>
-  let lockingRows: TestServer
+  let guarded: TestServer
   let unguarded: TestServer
 
   /** Reads before it writes and locks nothing, as code without a unique key would. */
@@ -53,22 +53,22 @@ describe("fifty transitions of one member", () => {
   ).pipe(Layer.provide(TransitionRows.layer))
 
   beforeAll(async () => {
-    const database = await createDatabaseCopy(inject("postgres"))
-    drop = database.drop
+    const copy = await createDatabaseCopy(inject("postgres"))
+    drop = copy.drop
     // As many connections as callers, which wait for each other in their transactions.
-    const over = patientLayer(database.url, callers + 10)
-    lockingRows = await startServer({ database: over })
-    unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+    const database = patientLayer(copy.url, callers + 10)
+    guarded = await startServer({ database })
+    unguarded = await startServer({ database, lockingRows: Layer.merge(LockingRows, unguardedRows) })
   })
   afterAll(async () => {
-    await lockingRows.close()
+    await guarded.close()
     await unguarded.close()
     await drop()
   })
 
   test("create one row: one gets 201, the others 409", async () => {
     for (let times = 0; times < 5; times++)
-      expect(await round(lockingRows)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+      expect(await round(guarded)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
   })
 
   test("create more than one without the key", async () => {
