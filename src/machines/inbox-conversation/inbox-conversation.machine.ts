@@ -16,13 +16,13 @@ const storeDraft = {
 } as const
 
 /** Shows a newer version of the conversation while no act is running. */
-const rereads = {
+const onConversationRead = {
   "conversation.read": {
     target: "routing",
     actions: { type: "setConversation", params: readOf },
   },
 } as const
-const assigns = {
+const onAssign = {
   "conversation.assigned": {
     target: "assigning",
     actions: {
@@ -31,7 +31,7 @@ const assigns = {
     },
   },
 } as const
-const sends = {
+const onSend = {
   "reply.sent": [
     {
       guard: "isValid",
@@ -114,7 +114,7 @@ export const inboxConversationMachine = inboxSetup.createMachine({
           description:
             "Nobody has written yet. The first message begins the conversation. What is typed is stored on this device.",
           on: {
-            ...sends,
+            ...onSend,
             "conversation.read": [
               {
                 guard: { type: "isNotBegunByOther", params: readOf },
@@ -131,27 +131,27 @@ export const inboxConversationMachine = inboxSetup.createMachine({
         open: {
           description: "Nobody has the conversation. 'Take It' gives it to the reader.",
           on: {
-            ...rereads,
-            ...assigns,
+            ...onConversationRead,
+            ...onAssign,
             "conversation.taken": "taking",
             "conversation.closed": "closing",
           },
         },
         assignedToOther: {
           description: "Another member of staff has the conversation. The page says who.",
-          on: { ...rereads, ...assigns },
+          on: { ...onConversationRead, ...onAssign },
         },
         closed: {
           description:
             "The conversation is closed. The member's next message opens it, or a member of staff takes it.",
-          on: { ...rereads, ...assigns, "conversation.taken": "taking" },
+          on: { ...onConversationRead, ...onAssign, "conversation.taken": "taking" },
         },
         mine: {
           description:
             "The conversation is the reader's. The form has the reply. Every change is kept on this device.",
           on: {
-            ...assigns,
-            ...sends,
+            ...onAssign,
+            ...onSend,
             "conversation.closed": "closing",
             "conversation.read": [
               {

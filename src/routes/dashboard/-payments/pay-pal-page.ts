@@ -13,13 +13,13 @@ export const removePayPalScript = (): void => {
 }
 
 /** PayPal's script names its overlay and its frames after itself or after its window library, zoid. */
-const isPayPals = (node: Node): node is HTMLElement =>
+const isPayPalElement = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && /paypal|zoid/i.test(`${node.id} ${node.className}`)
 
 /** Takes PayPal's nodes out of what react-aria disables outside a dialog. */
 const release = (nodes: Iterable<Node>) => {
   for (const node of nodes) {
-    if (!isPayPals(node)) continue
+    if (!isPayPalElement(node)) continue
     node.dataset["reactAriaTopLayer"] = "true"
     node.inert = false
     node.removeAttribute("aria-hidden")

@@ -70,8 +70,8 @@ function Payments() {
 
 /** Shows the member's payments (SPEC §2, /dashboard/payments). */
 function ManagePayments({ user }: { readonly user: User }) {
-  const address = Route.useSearch()
-  const active = tabOf(address.active)
+  const search = Route.useSearch()
+  const active = tabOf(search.active)
   const navigate = useNavigate({ from: Route.fullPath })
   const subscriptionStatus = useRead(ownSubscription())
   const hasNoStatus = isMissingCall(subscriptionStatus.failure)
@@ -89,12 +89,15 @@ function ManagePayments({ user }: { readonly user: User }) {
   const fresh = subscriptionStatus.isFresh ? subscriptionStatus.data : undefined
   const isSubscribed = fresh?.subscribed ?? user.subscribed
   const next = fresh?.next?.paid === false ? fresh.next : null
-  const due = isSubscribed ? next : fresh
-  const isUnpayable = !due && (isSubscribed || !hasNoStatus)
-  const setAddress = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
-  /** Writes the table state of the active tab into the address. */
+  const payableYear = isSubscribed ? next : fresh
+  const isUnpayable = !payableYear && (isSubscribed || !hasNoStatus)
+  /** Writes the table state of the active tab into the URL. */
   const setTable = <By extends Sort>(next: TableState<By>) =>
-    setAddress({ ...(active === 0 ? {} : { active }), ...tableSearch(next) })
+    void navigate({
+      search: { ...(active === 0 ? {} : { active }), ...tableSearch(next) },
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className="payments">
       <PageHeading
@@ -110,10 +113,10 @@ function ManagePayments({ user }: { readonly user: User }) {
               onPress={() =>
                 subscription.send({
                   type: "subscription.requested",
-                  title: `${due?.year ?? ""} subscription`.trim(),
+                  title: `${payableYear?.year ?? ""} subscription`.trim(),
                   // The year that the page shows, also when the new one has begun since.
-                  year: due?.year ?? null,
-                  amount: due?.amount ?? null,
+                  year: payableYear?.year ?? null,
+                  amount: payableYear?.amount ?? null,
                 })
               }
             >
@@ -143,13 +146,13 @@ function ManagePayments({ user }: { readonly user: User }) {
         {active === 0 ? (
           <SubscriptionsTab
             memberId={user._id}
-            tableState={readTable(sorts[0], address)}
+            tableState={readTable(sorts[0], search)}
             onTableChange={setTable}
           />
         ) : (
           <DonationsTab
             memberId={user._id}
-            tableState={readTable(sorts[1], address)}
+            tableState={readTable(sorts[1], search)}
             onDonate={() => donation.send({ type: "donation.requested" })}
             onTableChange={setTable}
           />

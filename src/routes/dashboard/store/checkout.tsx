@@ -31,9 +31,6 @@ function CheckoutSkeleton() {
 
 function CheckoutPage() {
   const user = useSession((session) => session.context.user)
-  const cart = useCartRef()
-  const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
-  const isEmpty = useCart(({ context }) => context.lines.length === 0) ?? true
   if (user === null) return null
   return (
     <div className="checkout">
@@ -45,15 +42,19 @@ function CheckoutPage() {
           </RouterLink>
         }
       />
-      {cart === undefined || !isOpen ? (
-        <CheckoutSkeleton />
-      ) : isEmpty ? (
-        <EmptyCart />
-      ) : (
-        <CheckoutFlow key={user.role} cart={cart} user={user} />
-      )}
+      <CheckoutContent user={user} />
     </div>
   )
+}
+
+/** Shows the checkout once the cart is open, or that the cart is empty. */
+function CheckoutContent({ user }: { readonly user: User }) {
+  const cart = useCartRef()
+  const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
+  const isEmpty = useCart(({ context }) => context.lines.length === 0) ?? true
+  if (cart === undefined || !isOpen) return <CheckoutSkeleton />
+  if (isEmpty) return <EmptyCart />
+  return <CheckoutFlow key={user.role} cart={cart} user={user} />
 }
 
 /** Runs the checkout flow. Shows the form after the flow has read the stored draft. */

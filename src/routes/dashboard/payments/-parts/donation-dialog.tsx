@@ -40,7 +40,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
   const total = useSelector(donation, ({ context }) => majorOf(totalOf(context.values)))
-  const wordsId = useId()
+  const chargeTextId = useId()
   const errorId = useId()
   const payment = useSelector(donation, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, isRedirecting)
@@ -67,7 +67,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         actions={
           isRestoring ? undefined : (
             <div className="donation-pay">
-              <DonationCharge donation={donation} wordsId={wordsId} errorId={errorId} />
+              <DonationCharge donation={donation} chargeTextId={chargeTextId} errorId={errorId} />
               {role === "GlobalNetwork" ? (
                 payment && (
                   <PayWithPayPal
@@ -83,7 +83,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
                   />
                 )
               ) : (
-                <Button type="submit" form={formId} isPending={isPaying} aria-describedby={wordsId}>
+                <Button type="submit" form={formId} isPending={isPaying} aria-describedby={chargeTextId}>
                   Donate Now
                   {total > 0 && <ButtonSum sum={formatMoney(total, currency)} />}
                 </Button>

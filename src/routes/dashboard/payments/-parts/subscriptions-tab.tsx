@@ -57,6 +57,19 @@ const columns: readonly TableColumn<Subscription>[] = [
   },
 ]
 
+/** Shows the current subscription; nothing when the host lacks this call. */
+function SubscriptionSummary() {
+  const { data, failure, refetch, isFetching } = useRead(ownSubscription())
+  if (data) return <SubscriptionCard subscriptionStatus={data} />
+  if (isMissingCall(failure)) return null
+  if (failure) return <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
+  return (
+    <Loading label="Loading your subscription">
+      <Skeleton height={210} />
+    </Loading>
+  )
+}
+
 /** Shows the current subscription and every paid year (SPEC §2, subscriptions tab). */
 export function SubscriptionsTab({
   memberId,
@@ -72,19 +85,7 @@ export function SubscriptionsTab({
   return (
     <div className="payments-tab">
       <StaleAlert cachedAt={subscriptionStatus.cachedAt ?? cachedAt} />
-      {subscriptionStatus.data ? (
-        <SubscriptionCard subscriptionStatus={subscriptionStatus.data} />
-      ) : isMissingCall(subscriptionStatus.failure) ? null : subscriptionStatus.failure ? (
-        <ReadError
-          failure={subscriptionStatus.failure}
-          onRetry={subscriptionStatus.refetch}
-          isPending={subscriptionStatus.isFetching}
-        />
-      ) : (
-        <Loading label="Loading your subscription">
-          <Skeleton height={210} />
-        </Loading>
-      )}
+      <SubscriptionSummary />
       <section aria-labelledby="subscriptions-title" className="payments-history">
         <div className="payments-history-head">
           <h2 id="subscriptions-title" className="display">
