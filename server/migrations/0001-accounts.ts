@@ -112,7 +112,7 @@ export const accounts = Effect.gen(function* () {
     member_id uuid not null references members on delete cascade,
     kind text not null check (kind in ('message', 'event', 'order', 'payment', 'transition', 'announcement')),
     content text not null,
-    -- Path of this portal that the notice is about.
+    -- The path of the page that the notification is about.
     target text,
     created_at timestamptz not null,
     read_at timestamptz

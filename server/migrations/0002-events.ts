@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Events, what each role pays for them, and who comes (SPEC §3, Event). */
+/** Events, their prices for each role, and their registrations (SPEC §3, Event). */
 export const events = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -18,7 +18,7 @@ export const events = Effect.gen(function* () {
     members_group text[] not null,
     additional_information text,
     tags text[] not null default '{}',
-    -- The words a member sees on a card, lower case: what a search looks through.
+    -- The text that a member sees on a card, in lower case, for searches.
     search_text text not null,
     created_at timestamptz not null
   )`

@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Payments of all four purposes, the ledger, the webhooks as they came, and what a person must know (DECISIONS §3). */
+/** Payments of all four purposes, the ledger, the webhooks as they arrived, and the audit records for the office (DECISIONS §3). */
 export const payments = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
   yield* sql`create table payments (
     id uuid primary key default gen_random_uuid(),
-    -- Ours, committed before the provider is called.
+    -- The portal's own reference, committed before the provider is called.
     reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{8,100}$'),
     purpose text not null check (purpose in ('event', 'order', 'subscription', 'donation')),
-    -- What is paid for: the event, the order, the year, the gift.
+    -- What is paid for: the event, the order, the year or the donation.
     target_id text not null,
     member_id uuid not null references members,
     payer_email text not null,
@@ -25,17 +25,17 @@ export const payments = Effect.gen(function* () {
     status text not null default 'created' check (status in
       ('created', 'initiated', 'pending', 'failed', 'abandoned', 'paid', 'refunded', 'reversed', 'disputed', 'held')),
     held_reason text,
-    -- The price list at the time of opening, and the provider's last word.
+    -- The price list at the time of opening, and the provider's last report.
     price_snapshot jsonb not null,
     provider_snapshot jsonb,
-    -- Path of the portal that confirms it, without the answer's query.
+    -- The path of the portal's page that confirms it, without a query.
     return_path text not null,
     created_at timestamptz not null,
     updated_at timestamptz not null,
     paid_at timestamptz,
-    -- When its payer was first shown the confirmation: later confirms answer 409.
+    -- When its payer first saw the confirmation. Later confirmations get 409.
     first_confirmed_at timestamptz,
-    -- Nobody is sent to pay this any more: another attempt took its place, or it cannot be paid.
+    -- Set when no payer may be sent to pay this: another attempt replaced it, or it cannot be paid.
     closed_at timestamptz,
     next_check_at timestamptz,
     checks integer not null default 0,
@@ -49,7 +49,7 @@ export const payments = Effect.gen(function* () {
   yield* sql`alter table event_registrations add foreign key (payment_id) references payments`
   yield* sql`create index payments_to_check on payments (next_check_at) where next_check_at is not null`
 
-  // One row per paid payment; giving the money back is a second row below zero. Sums equal the payments', always.
+  // One row per paid payment. A return is a second row below zero. The sums always equal those of the payments.
   yield* sql`create table ledger (
     id bigint generated always as identity primary key,
     payment_id uuid not null references payments,
@@ -63,7 +63,7 @@ export const payments = Effect.gen(function* () {
     constraint one_ledger_row unique (payment_id, kind)
   )`
 
-  // The raw bytes, stored before the answer. The same event comes several times.
+  // The raw bytes, stored before the response. The same event can arrive several times.
   yield* sql`create table webhook_events (
     id uuid primary key default gen_random_uuid(),
     provider text not null check (provider in ('PAYPAL', 'PAYSTACK')),
@@ -77,7 +77,7 @@ export const payments = Effect.gen(function* () {
   )`
   yield* sql`create index webhook_events_waiting on webhook_events (received_at) where handled_at is null`
 
-  // What the provider said that did not fit, and what was done: for the person who decides about a held payment.
+  // The fields of the provider that did not match, and what was done, for the person who decides about a held payment.
   yield* sql`create table payment_audit (
     id bigint generated always as identity primary key,
     payment_id uuid not null references payments,

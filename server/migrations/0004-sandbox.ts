@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What the two stand-in providers know; kept apart from the portal's own tables, and empty with real providers. */
+/** The data of the two sandbox providers, separate from the portal's own tables. Empty with real providers. */
 export const sandbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -30,7 +30,7 @@ export const sandbox = Effect.gen(function* () {
     capture_status text,
     captured_at timestamptz
   )`
-  // A fault strikes the next \`times\` calls of its operation; an answer is bent for as long as it stands.
+  // A fault applies to the next \`times\` calls of its operation.
   yield* sql`create table sandbox_faults (
     id bigint generated always as identity primary key,
     provider text not null,

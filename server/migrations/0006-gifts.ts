@@ -8,7 +8,7 @@ export const gifts = Effect.gen(function* () {
   yield* sql`create table donations (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references members on delete cascade,
-    -- What granted it; a donation does not outlive its payment.
+    -- The payment that granted it. A donation is deleted with its payment.
     payment_id uuid not null unique references payments on delete cascade,
     reference text not null,
     source text not null check (source in ('PAYPAL', 'PAYSTACK')),
@@ -17,7 +17,7 @@ export const gifts = Effect.gen(function* () {
     currency text not null,
     recurring boolean not null,
     frequency text check (frequency in ('Monthly', 'Annually')),
-    -- Reference and amount, lower case: what a search looks through.
+    -- Reference and amount, in lower case, for searches.
     search_text text not null,
     created_at timestamptz not null,
     check (recurring = (frequency is not null))

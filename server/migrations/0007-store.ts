@@ -19,17 +19,17 @@ export const store = Effect.gen(function* () {
     sizes text[] not null default '{}',
     -- Pieces over all sizes and colours; nobody sells what is not there.
     stock integer not null constraint stock_never_below_zero check (stock >= 0),
-    -- Its place on the shelves.
+    -- Its position in the store.
     position integer not null,
-    -- Name, brand and description, lower case: what a search looks through.
+    -- Name, brand and description, in lower case, for searches.
     search_text text not null,
-    -- Not sold any more: orders keep it, the store does not show it.
+    -- Set when it is no longer sold. Orders keep it; the store hides it.
     withdrawn_at timestamptz,
     created_at timestamptz not null
   )`
   yield* sql`create index products_on_shelf on products (position, id) where withdrawn_at is null`
 
-  // A picture with a colour and its name is what the product looks like in that colour; the others are more views.
+  // A picture with a colour shows the product in that colour. The others are further views.
   yield* sql`create table product_images (
     product_id uuid not null references products on delete cascade,
     position integer not null,
@@ -42,7 +42,7 @@ export const store = Effect.gen(function* () {
   yield* sql`create table orders (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references members on delete cascade,
-    -- What granted it; an order does not outlive its payment.
+    -- The payment that granted it. An order is deleted with its payment.
     payment_id uuid not null unique references payments on delete cascade,
     reference text not null unique,
     source text not null check (source in ('PAYPAL', 'PAYSTACK')),
@@ -54,13 +54,13 @@ export const store = Effect.gen(function* () {
     contact_phone text not null,
     contact_email text not null,
     address text not null,
-    -- Reference, address, contact and products, lower case: what a search looks through, beside the status.
+    -- Reference, address, contact and products, in lower case, for searches. A search also covers the status.
     search_text text not null,
     created_at timestamptz not null
   )`
   yield* sql`create index orders_of_member on orders (member_id, created_at desc)`
 
-  // What was bought, as it was then.
+  // The bought products as they were at the time of the order.
   yield* sql`create table order_lines (
     order_id uuid not null references orders on delete cascade,
     position integer not null,
@@ -69,7 +69,7 @@ export const store = Effect.gen(function* () {
     name text not null,
     image_url text,
     quantity integer not null check (quantity between 1 and 99),
-    -- How many of them were sold out by the time the money came: for the office.
+    -- How many of them were sold out when the payment arrived, for the office.
     missing integer not null default 0 check (missing between 0 and quantity),
     size text,
     color text,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A mail may carry the receipt of a payment; it is made when the mail is sent. */
+/** A mail can have the receipt of a payment, which is made when the mail is sent. */
 export const receipts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table mail_outbox add column receipt_of uuid references payments on delete set null`

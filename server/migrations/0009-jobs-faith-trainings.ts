@@ -18,7 +18,7 @@ export const jobsFaithTrainings = Effect.gen(function* () {
     company_location text not null,
     contact_email text,
     is_active boolean not null default true,
-    -- The words a member sees on a card, lower case: what a search looks through.
+    -- The text that a member sees on a card, in lower case, for searches.
     search_text text not null,
     created_at timestamptz not null
   )`
@@ -40,7 +40,7 @@ export const jobsFaithTrainings = Effect.gen(function* () {
     content text not null,
     is_anonymous boolean not null,
     member_id uuid references members on delete cascade,
-    -- Category and content, lower case: what a search looks through besides the name.
+    -- Category and content, in lower case, for searches. A search also covers the name.
     search_text text not null,
     created_at timestamptz not null,
     constraint anonymous_entries_have_no_author check (is_anonymous = (member_id is null))

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Members' pictures, and what a search of the directory looks through. */
+/** Members' pictures, and the text that a search of the directory covers. */
 export const avatars = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // In the database, so that every API process serves them and a picture stands or falls with the record that shows it.
+  // In the database, so that every API process serves them, and a picture is restored with the record that shows it.
   yield* sql`create table avatars (
-    -- Our own name for it, 128 random bits: nothing of the uploaded file's.
+    -- A name of 128 random bits, without the name of the uploaded file.
     name text primary key,
     member_id uuid not null references members on delete cascade,
     -- WebP, as it is served.

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What a member wants to be told about, and the way from one role to the next (SPEC §3; DECISIONS §4). */
+/** The notification settings of members, and the transitions between roles (SPEC §3; DECISIONS §4). */
 export const settingsAndTransitions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // A member without a row wants everything.
+  // A member without a row has every notification on.
   yield* sql`create table notification_settings (
     member_id uuid primary key references members on delete cascade,
     new_message boolean not null default true,
@@ -17,13 +17,13 @@ export const settingsAndTransitions = Effect.gen(function* () {
   yield* sql`create table transitions (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references members on delete cascade,
-    -- The role that is asked for; the member's own follows once it is completed.
+    -- The requested role. The member gets it when the transition is completed.
     role text not null check (role in ('Doctor', 'GlobalNetwork')),
     region text not null,
     specialty text,
     license_number text,
     status text not null default 'pending' check (status in ('pending', 'completed', 'failed')),
-    -- What the office says about its decision.
+    -- The note of the office about its decision.
     note text,
     created_at timestamptz not null,
     updated_at timestamptz not null,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What members read: resources and the devotional of each day (SPEC §3, Resource and Daily nugget). */
+/** Resources and the devotional of each day (SPEC §3, Resource and Daily nugget). */
 export const content = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -18,7 +18,7 @@ export const content = Effect.gen(function* () {
     tags text[] not null default '{}',
     author_name text,
     author_avatar_url text,
-    -- Title, words of the description, category, tags and author, lower case: what a search looks through.
+    -- Title, words of the description, category, tags and author, in lower case, for searches.
     search_text text not null,
     created_at timestamptz not null
   )`
@@ -26,7 +26,7 @@ export const content = Effect.gen(function* () {
 
   yield* sql`create table devotionals (
     id uuid primary key default gen_random_uuid(),
-    -- The day in Lagos that it is for; one a day.
+    -- Its day in Lagos. Each day has at most one.
     day date not null unique,
     key_verse text not null,
     key_verse_content text not null,

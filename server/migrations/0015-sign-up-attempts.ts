@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A sign-up is an attempt until its address is proved; only then there is a member (DECISIONS §8). */
+/** A sign-up is an attempt until its email is verified. Only then it becomes a member (DECISIONS §8). */
 export const signUpAttempts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -26,7 +26,7 @@ export const signUpAttempts = Effect.gen(function* () {
   yield* sql`create index sign_up_attempts_of_address on sign_up_attempts (email, created_at desc)`
   yield* sql`create index sign_up_attempts_expired on sign_up_attempts (expires_at)`
 
-  // One row an address, known or not, so that answers tell nothing. Its lock makes callers about one address take turns.
+  // One row for each address, known or not, so that responses reveal nothing. Its lock serialises the callers of one address.
   yield* sql`create table email_verifications (
     email text primary key,
     -- Wrong codes typed on devices without an attempt of their own, since the last code was mailed.
@@ -35,14 +35,14 @@ export const signUpAttempts = Effect.gen(function* () {
     updated_at timestamptz not null
   )`
 
-  // An unproved sign-up can log in too, and then do nothing but prove its address.
+  // An unverified sign-up can log in too, and can then only verify its email.
   yield* sql`alter table sessions alter column member_id drop not null`
   yield* sql`alter table sessions add column attempt_id uuid references sign_up_attempts on delete cascade`
   yield* sql`alter table sessions add constraint sessions_have_one_owner
     check (num_nonnulls(member_id, attempt_id) = 1)`
   yield* sql`create index sessions_of_attempt on sessions (attempt_id) where attempt_id is not null`
 
-  // Members who never proved their address become attempts, with their code and their sessions. Whoever has paid stays.
+  // Members who never verified their email become attempts, with their code and their sessions. Those who have paid stay members.
   yield* sql`create temporary table unproved on commit drop as select m.id from members m
     where m.email_verified_at is null and not m.is_admin
       and not exists (select 1 from payments p where p.member_id = m.id)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A webhook and a page that a payer comes back to name the provider's id alone, so its index begins with that id. */
+/** Webhooks and return pages have only the provider's id, so the index begins with that id. */
 export const paymentLookups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 

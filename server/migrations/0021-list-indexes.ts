@@ -13,7 +13,7 @@ Some systems have the extension in a package of its own, such as postgresql-cont
   }
 }
 
-/** The reason in the database's words. */
+/** The database's own message. */
 const reasonOf = (failure: unknown): string => {
   const cause = failure instanceof Error ? failure.cause : undefined
   return cause === undefined
@@ -32,7 +32,7 @@ const listedIn = (row: string) => `${row}.email_verified_at is not null and ${ro
 export const listIndexes = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`create extension if not exists pg_trgm`.pipe(
     Effect.catchTag("SqlError", (failure) => Effect.die(new ExtensionUnavailable(reasonOf(failure)))),

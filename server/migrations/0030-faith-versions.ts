@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Authors change their entries, version by version. A list of one category reads an index and a stored total. */
 export const faithVersions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`alter table faith_entries
     add column version integer not null default 1,

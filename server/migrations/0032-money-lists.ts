@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 export const moneyLists = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`create index payments_newest on payments (created_at desc, id desc)`
   yield* sql`create index payments_returned on payments (created_at desc, id desc)

@@ -14,7 +14,7 @@ export const officeRefunds = Effect.gen(function* () {
     payment_id uuid not null references payments,
     -- Minor units.
     amount bigint not null check (amount > 0),
-    -- Whether what was paid for is taken away.
+    -- Whether the refund revokes what was paid for.
     revokes boolean not null,
     note text not null,
     status text not null check (status in

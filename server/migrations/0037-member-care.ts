@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Staff find members, write notes about them, and suspend them (OFFICE §2, §4). */
 export const memberCare = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`alter table members
     -- Grows with each act of staff.

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** The conversations of members with the office, as the queue of its staff (OFFICE §10). */
 export const officeInbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // A large table of conversations can take longer than a request may.
+  // A large table of conversations can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`create table inbox_conversations (
     member_id uuid primary key references members on delete cascade,

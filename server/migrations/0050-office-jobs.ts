@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Staff make jobs: drafts, versions, and who made the last change (OFFICE §4, §12). */
 export const officeJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`alter table jobs
     add column status text not null default 'published' check (status in ('draft', 'published')),

@@ -7,7 +7,7 @@ const listedIn = (row: string) =>
 /** Members report entries, messages and profiles; staff hide and restore them (OFFICE §16). */
 export const moderation = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
 
   yield* sql`alter table faith_entries

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Staff ask for another email address of a member, who proves it (OFFICE §8). */
+/** Staff request another email address for a member, who confirms it (OFFICE §8). */
 export const emailChanges = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create table email_changes (
     -- The client's id of the request.
     id uuid primary key,
     member_id uuid not null references members on delete cascade,
-    -- The address that can object, and that the member has until the new one is proved.
+    -- The address that can object, and that the member has until the new one is confirmed.
     old_email text not null,
     new_email text not null,
     -- The links of the two mails: one confirms the new address, the other objects.

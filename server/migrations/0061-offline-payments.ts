@@ -35,7 +35,7 @@ export const offlinePayments = Effect.gen(function* () {
     currency text not null check (currency in ('NGN', 'USD', 'AUD', 'CAD', 'EUR', 'GBP')),
     -- The day in Lagos.
     paid_on date not null,
-    -- The number of the slip or transfer as typed, and as it is compared: capital letters and digits.
+    -- The number of the slip or transfer as typed, and only its capital letters and digits, for comparison.
     slip text not null,
     slip_key text not null,
     proof_id uuid not null unique references payment_proofs,
@@ -55,7 +55,7 @@ export const offlinePayments = Effect.gen(function* () {
     check ((status = 'granted') = (payment_id is not null)),
     check (status <> 'granted' or answered_by is null or answered_by <> recorded_by)
   )`
-  // A slip counts once. One that was refused or withdrawn may be recorded again, as it should have been.
+  // A slip counts once. After a refusal or a withdrawal it can be recorded again, with corrections.
   yield* sql`create unique index one_offline_payment_per_slip on offline_payments (slip_key)
     where status in ('awaitingSecond', 'granted')`
   yield* sql`create unique index one_waiting_offline_payment on offline_payments (member_id, purpose, target_id)

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Staff check license numbers against the register of the council (OFFICE §2). */
 export const licenceChecks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`create table licence_checks (
     -- The client's id of the request.
@@ -29,7 +29,7 @@ export const licenceChecks = Effect.gen(function* () {
   yield* sql`alter table notifications drop constraint notifications_kind_check,
     add constraint notifications_kind_check check (
       kind in ('message', 'event', 'order', 'payment', 'transition', 'announcement', 'moderation', 'licence'))`
-  // Every way to store a number ends the check of the number before.
+  // Storing a number always ends the check of the previous number.
   yield* sql`create function end_licence_check() returns trigger language plpgsql as $$
     begin
       new.licence_version := old.licence_version + 1;

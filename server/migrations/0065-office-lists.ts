@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Indexes for the lists of the office that read too much with 100,000 members and 1,000,000 ledger rows (OFFICE §5). */
 export const officeLists = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   // Who has paid a year, and who could owe it: two scans that need no row of the tables.
   yield* sql`create index subscriptions_of_year on subscriptions (year, member_id) where revoked_at is null`

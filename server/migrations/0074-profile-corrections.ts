@@ -11,7 +11,7 @@ export const profileCorrections = Effect.gen(function* () {
     add column profile_changed_by uuid references members on delete set null,
     -- Null for the profile of the sign-up.
     add column profile_changed_at timestamptz`
-  // Every way to change a profile makes a version, so that no correction overwrites what its author has not read.
+  // Every change of a profile makes a version, so that no correction overwrites what its author has not read.
   yield* sql`create function add_profile_version() returns trigger language plpgsql as $$
     begin
       new.profile_version := old.profile_version + 1;

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Staff schedule events, jobs and products (OFFICE §6, §11 and §12): members see a published one from a moment on. */
 export const scheduledRecords = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   for (const table of ["events", "jobs", "products"])
     yield* sql.unsafe(`alter table ${table}

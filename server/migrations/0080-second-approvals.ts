@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Requests for a second person that expire, and refunds that who asked has withdrawn (OFFICE §3). Servers of the previous
+ * Requests for a second person that expire, and refunds that the person who asked has withdrawn (OFFICE §3). Servers of the previous
  * version that still run store a withdrawn refund as refused.
  */
 export const secondApprovals = Effect.gen(function* () {

@@ -7,6 +7,6 @@ export const eventPictures = Effect.gen(function* () {
   yield* sql`alter table pictures
     drop constraint pictures_used_for_check,
     add constraint pictures_used_for_check check (used_for in ('events', 'products', 'resources'))`
-  // Null without a picture, and for one from before its text was asked for.
+  // Null without a picture, and for a picture from before the text was required.
   yield* sql`alter table events add column featured_image_alt text`
 })

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql"
  */
 export const peopleSearch = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`create index members_people_search on members
     using gin ((' ' || lower(full_name || ' ' || email || ' ' || membership_id)) gin_trgm_ops)`

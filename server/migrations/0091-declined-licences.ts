@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 /** Staff decline a license number with a note, and list the questions apart from the results (OFFICE §2). */
 export const declinedLicences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`alter table licence_checks drop constraint licence_checks_result_check,
     add constraint licence_checks_result_check check (result in ('confirmed', 'asked', 'declined')),

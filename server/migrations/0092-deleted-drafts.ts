@@ -11,18 +11,18 @@ const kinds = {
   product: { table: "products", isDraft: "withdrawn_at is not null", seen: ["onSale", "soldOut"] },
 } as const
 
-/** What is one of its kind. A deleted draft gives it free. */
+/** The columns that must be unique. A deleted draft releases its values. */
 const unique = { devotionals: "day", resources: "slug", trainings: "name" } as const
 
 /** Staff delete drafts that members never saw, and restore them (OFFICE §4). */
 export const deletedDrafts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // An index of a large table can take longer than a request may.
+  // Building an index of a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   for (const [kind, { table, isDraft, seen }] of Object.entries(kinds)) {
     yield* sql`alter table ${sql(table)} add column deleted_at timestamptz,
       add column was_published boolean not null default false`
-    // What the audit log says about drafts that were withdrawn before.
+    // Marks the drafts that members saw before a withdrawal, as the audit log records.
     yield* sql`update ${sql(table)} set was_published = true where ${sql.literal(isDraft)} and exists (
       select 1 from (select case_kind, case_id, details_digest from audit_log
           union all select case_kind, case_id, details_digest from audit_waiting) entries
@@ -30,7 +30,8 @@ export const deletedDrafts = Effect.gen(function* () {
       where case_kind = ${kind} and case_id = ${sql(table)}.id::text
         and content::jsonb #>> '{before,status}' = any(${[...seen]}::text[]))`
   }
-  // Before the audit log named its records: an address comes with the publication, and members came after it.
+  // The audit log did not name its records before. A slug, registrations, orders and applications exist only after a
+  // publication.
   yield* sql`update events set was_published = true where slug <> id::text
     or exists (select 1 from event_registrations where event_id = events.id)`
   yield* sql`update products set was_published = true where slug <> id::text

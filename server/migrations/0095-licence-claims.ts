@@ -4,12 +4,12 @@ import { SqlClient } from "effect/sql"
 /** One member of staff at a time checks a license number (OFFICE §3). */
 export const licenceClaims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // The reading of a large table can take longer than a request may.
+  // Reading a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`alter table members
     add column licence_claimed_by uuid references members on delete set null,
     add column licence_claimed_until timestamptz`
-  // Whoever reviews a number has looked up that one: another number ends the claim, as it ends the check.
+  // The reviewer has looked up this number, so another number ends the claim, as it ends the check.
   yield* sql`create or replace function end_licence_check() returns trigger language plpgsql as $$
     begin
       new.licence_version := old.licence_version + 1;

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Who wrote a reported entry does not review it, also after deleting it (OFFICE §16). */
+/** The author of a reported entry may not review it, even after deleting it (OFFICE §16). */
 export const authorsOfDeletedEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   // Null while the entry is there, and for an anonymous one, whose author is not stored.

@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Dues stand for the year in which they were paid, also while they are held (DECISIONS §3.6). Payments that were held
- * earlier kept the year in which they were opened, and some have no moment of payment: a payment was held when it arrived.
+ * A subscription counts for the year in which it was paid, even while its payment is held (DECISIONS §3.6). Payments that
+ * were held earlier kept the year in which they were opened. Some have no time of payment. The time of the hold replaces it,
+ * because a payment is held when it arrives.
  */
 export const heldDues = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // The reading of a large table can take longer than a request may.
+  // Reading a large table can take longer than the time limit of a request.
   yield* sql`set local statement_timeout = 0`
   yield* sql`update payments set paid_at = updated_at where status = 'held' and paid_at is null`
   yield* sql`update payments set target_id = paid.year, title = paid.year || ' subscription'
