@@ -1,14 +1,14 @@
 /** Checks the audit log's chain on the embedded database (RELIABILITY A7). */
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { createHash, createHmac, randomUUID } from "node:crypto"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { startServer, type StartOptions, type TestServer } from "./server.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { dumpOf, emptyPGlite, openDump } from "./migrated.ts"
 
 const firstSecret = "the-first-secret-0123456789-abcdefghijkl"
@@ -17,8 +17,7 @@ const secondSecret = "the-second-secret-0123456789-abcdefghijk"
 /** Adds two entries as the server did before the key: without a number, and hashed without a key. */
 const unkeyedEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0022"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0022")
   let previousHash = ""
   for (const action of ["login", "logout"]) {
     const at = new Date("2026-01-02T03:04:05.678Z")

@@ -222,10 +222,10 @@ describe("the email code", () => {
     for (const path of ["/auth/resend-verify-code", "/auth/resend-verify-code"]) {
       const [known, unknown] = [await post(path, { email }), await post(path, { email: stranger })]
       expect(unknown.status).toBe(known.status)
-      const { retryAfter: _a, message: saidKnown, ...restKnown } = known.body
-      const { retryAfter: _b, message: saidUnknown, ...restUnknown } = unknown.body
+      const { retryAfter: _a, message: knownMessage, ...restKnown } = known.body
+      const { retryAfter: _b, message: unknownMessage, ...restUnknown } = unknown.body
       expect(restUnknown).toEqual(restKnown)
-      expect(saidUnknown.replace(/\d+/, "n")).toBe(saidKnown.replace(/\d+/, "n"))
+      expect(unknownMessage.replace(/\d+/, "n")).toBe(knownMessage.replace(/\d+/, "n"))
     }
     const renewed = await latestCode(email)
     for (let n = 0; n < 6; n++) {

@@ -27,11 +27,15 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
   })
 
   test("allows nobody without a session where the document requires one", () => {
-    const open = rows.filter(({ answers }) => answers.anonymous !== 401 || answers.disabled !== 401)
-    const free = document.filter(({ needsSession }) => !needsSession).map(({ call }) => call)
-    expect(open.filter(({ call }) => !free.includes(call))).toEqual([])
-    const shut = rows.filter(({ answers }) => answers.anonymous === 401 && answers.owner !== 401)
-    expect(shut.filter(({ call }) => free.includes(call))).toEqual([])
+    const callableWithoutSession = rows.filter(
+      ({ statuses }) => statuses.anonymous !== 401 || statuses.disabled !== 401,
+    )
+    const withoutSession = document.filter(({ needsSession }) => !needsSession).map(({ call }) => call)
+    expect(callableWithoutSession.filter(({ call }) => !withoutSession.includes(call))).toEqual([])
+    const refusedWithoutSession = rows.filter(
+      ({ statuses }) => statuses.anonymous === 401 && statuses.owner !== 401,
+    )
+    expect(refusedWithoutSession.filter(({ call }) => withoutSession.includes(call))).toEqual([])
   })
 
   test("names a permission of staff for every call under /office, and for no other call", () => {
@@ -49,17 +53,17 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     expect(named).not.toEqual([])
   })
 
-  test.each(rows)("$call", async ({ call, answers, path, body, holds, readers: others = [] }) => {
+  test.each(rows)("$call", async ({ call, statuses, path, body, ownedText, readers: others = [] }) => {
     const { owned, as } = fixture
     const [method = "", template = ""] = call.split(" ")
-    const address = path?.(owned) ?? template
-    const statuses: Partial<Record<Principal, number>> = {}
+    const url = path?.(owned) ?? template
+    const received: Partial<Record<Principal, number>> = {}
     const readers: Principal[] = []
     for (const who of principals) {
-      const answer = await as(who, method, address, body?.(owned, who))
-      statuses[who] = answer.status
+      const answer = await as(who, method, url, body?.(owned, who))
+      received[who] = answer.status
       const text = JSON.stringify(answer.body)
-      if (holds !== undefined && text.includes(holds(owned))) readers.push(who)
+      if (ownedText !== undefined && text.includes(ownedText(owned))) readers.push(who)
       if (who !== "owner") expect(text, `${who} reads the owner's phone`).not.toContain(owned.owner.phone)
       if (answer.status >= 400)
         expect(answer.body, `${who}'s refusal`).toMatchObject({
@@ -67,8 +71,8 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
           message: expect.anything(),
         })
     }
-    expect(statuses).toEqual(answers)
-    if (holds !== undefined) expect(readers).toEqual([...others, "owner"])
+    expect(received).toEqual(statuses)
+    if (ownedText !== undefined) expect(readers).toEqual([...others, "owner"])
   })
 
   test("requests of other principals left the owner's record unchanged", async () => {
@@ -84,10 +88,9 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     for (const { call, path, body } of rows) {
       if (!document.some((one) => one.call === call && one.needsSession)) continue
       const [method = "", template = ""] = call.split(" ")
-      const sent = body?.(owned, "owner")
       const answer = await server.call(method, path?.(owned) ?? template, {
         token: accessToken,
-        ...(sent === undefined ? {} : { body: sent }),
+        body: body?.(owned, "owner"),
       })
       expect([call, answer.status]).toEqual([call, 401])
     }

@@ -122,7 +122,7 @@ export const startPrincipals = async () => {
   if (status !== 201) throw new Error(`The suspension was answered with ${status}`)
 
   const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    server.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) })
+    server.call(method, path, { token: owner.token, body })
   const requestData = async (method: string, path: string, body?: unknown) => {
     const { status, body: answer } = await send(method, path, body)
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
@@ -285,7 +285,7 @@ export const startPrincipals = async () => {
     as: (who: Principal, method: string, path: string, body?: unknown): Promise<Answer> =>
       server.call(method, path, {
         ...(who === "anonymous" ? {} : { token: people[who].token }),
-        ...(body === undefined ? {} : { body }),
+        body,
       }),
   }
 }

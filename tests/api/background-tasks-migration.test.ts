@@ -1,18 +1,17 @@
 /** Checks the mails and webhooks that waited when background tasks got their table (migration 0020). */
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { startServer, type TestServer } from "./server.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 /** The schema before the migration, with waiting, late and finished rows. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0020")
   for (const [recipient, subject, minutes, isSent] of [
     ["waiting@portal.test", "Your receipt", 90, false],
     ["late-code@portal.test", "Your verification code · CMDA Nigeria", 11, false],

@@ -105,17 +105,17 @@ describe("a background task", () => {
   })
 
   test("is a dead letter after its last attempt, and all its attempts begin again when the office retries it", async () => {
-    const buried: string[] = []
+    const deadKeys: string[] = []
     const { handler, handled } = handlerOf("no space left")
-    const withDeath: TaskHandler = {
+    const withOnDead: TaskHandler = {
       ...handler,
-      onDead: ({ key }) => Effect.sync(() => void buried.push(key)),
+      onDead: ({ key }) => Effect.sync(() => void deadKeys.push(key)),
     }
     await enqueue()
     await setAttempts(maxAttempts - 1)
-    await handleDue(withDeath)
+    await handleDue(withOnDead)
     expect(await taskOf("test")).toMatchObject({ attempts: maxAttempts, reason: "no space left" })
-    expect(buried).toEqual(["one"])
+    expect(deadKeys).toEqual(["one"])
     const { deadLetters, retry } = await server.run(BackgroundTasks)
     const [letter, ...others] = await server.run(deadLetters())
     expect([letter, others]).toMatchObject([{ kind: "test", reason: "no space left" }, []])
@@ -130,11 +130,11 @@ describe("a background task", () => {
       },
     ])
     await server.forward(86_400_000)
-    await handleDue(withDeath)
+    await handleDue(withOnDead)
     expect(handled).toEqual([maxAttempts])
 
     await server.run(retry(letter!.id))
-    await handleDue(withDeath)
+    await handleDue(withOnDead)
     expect(handled).toEqual([maxAttempts, 1])
     for (const unknown of [letter!.id, "not an id"])
       await expect(server.run(retry(unknown))).rejects.toThrow(`There is no dead letter ${unknown}.`)
@@ -158,7 +158,7 @@ describe("a background task", () => {
 
   test("that the office dismisses is gone, unless something else waits for its work", async () => {
     const { dismiss } = await server.run(BackgroundTasks)
-    const bury = async (kind: string, key: string) => {
+    const storeDeadLetter = async (kind: string, key: string) => {
       const [row] = await server.rows(
         `insert into background_tasks (kind, key, due_at, created_at, dead_at)
           values ($1, $2, now(), now(), now()) returning id::text as id`,
@@ -166,11 +166,11 @@ describe("a background task", () => {
       )
       return String(row!["id"])
     }
-    const webhook = await bury("webhook", randomUUID())
+    const webhook = await storeDeadLetter("webhook", randomUUID())
     expect(await server.run(dismiss(webhook))).toMatchObject({ id: webhook, kind: "webhook" })
     expect(await taskOf("webhook")).toBeUndefined()
     await expect(server.run(dismiss(webhook))).rejects.toThrow(`There is no dead letter ${webhook}.`)
-    const refund = await bury("refund", randomUUID())
+    const refund = await storeDeadLetter("refund", randomUUID())
     await expect(server.run(dismiss(refund))).rejects.toThrow("Something waits for this task")
     expect(await taskOf("refund")).toMatchObject({ dead_at: expect.anything() })
     await server.rows("delete from background_tasks where kind = 'refund'")

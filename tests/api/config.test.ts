@@ -26,7 +26,7 @@ const production = {
   PAYPAL_MERCHANT_ID: "merchant",
 }
 
-const from = (forwarded: string | undefined, trusted: number) =>
+const callerFrom = (forwarded: string | undefined, trusted: number) =>
   callerAddress(
     {
       remoteAddress: Option.some("::ffff:10.0.0.1"),
@@ -78,11 +78,11 @@ test("ALLOW_SANDBOX=1 allows the sandbox in production, but never with a weak se
 })
 
 test("X-Forwarded-For is trusted only for the configured number of proxies", () => {
-  expect(from("6.6.6.6", 0)).toBe("10.0.0.1")
-  expect(from("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9")
-  expect(from("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9")
-  expect(from("<script>", 1)).toBe("10.0.0.1")
-  expect(from(undefined, 1)).toBe("10.0.0.1")
+  expect(callerFrom("6.6.6.6", 0)).toBe("10.0.0.1")
+  expect(callerFrom("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9")
+  expect(callerFrom("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9")
+  expect(callerFrom("<script>", 1)).toBe("10.0.0.1")
+  expect(callerFrom(undefined, 1)).toBe("10.0.0.1")
 })
 
 test("an IPv6 network counts as one client", () => {

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
 import { isValidPhoneNumber } from "libphonenumber-js/max"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
@@ -10,10 +9,10 @@ import regions from "../../src/api/contract/regions.json" with { type: "json" }
 import { widePicture } from "../../src/brand/content-pictures.ts"
 import { landingPictures } from "../../src/brand/landing-pictures.ts"
 import { pictures } from "../../src/brand/pictures.ts"
+import { publicFile } from "./public-file.ts"
 
 const roles: readonly Role[] = ["Student", "Doctor", "GlobalNetwork"]
 const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
-const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const member = (email: string) => demoMembers.find((m) => m.email === email)
 const count = (email: string) => demoEvents.filter((event) => event.registered.includes(email)).length
 const kB = (file: string) => statSync(publicFile(file)).size / 1000

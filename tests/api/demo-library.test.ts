@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import { demoDevotionals } from "#server/demo/content/devotionals.ts"
 import { demoResources } from "#server/demo/content/resources.ts"
 import { authors } from "#server/demo/content/resources/resource.ts"
 import { safeHtml } from "#server/resources/html.ts"
+import { publicFile } from "./public-file.ts"
 
-const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const isVideo = ({ category }: { category: string }) => category === "Webinar" || category === "Others"
 
 describe("the demo library (DECISIONS §6)", () => {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { demoMembers } from "#server/demo/content/members.ts"
 import { portraitUrlOf } from "#server/demo/content/portraits.ts"
+import { publicFile } from "./public-file.ts"
 
 const portraits = demoMembers.flatMap(({ email, role }, index) => {
   const url = portraitUrlOf(email, index)
@@ -10,9 +10,7 @@ const portraits = demoMembers.flatMap(({ email, role }, index) => {
 })
 
 test("most demo members of every role have a drawn picture that exists", () => {
-  expect(portraits.filter(({ url }) => !existsSync(join(import.meta.dirname, "../../public", url)))).toEqual(
-    [],
-  )
+  expect(portraits.filter(({ url }) => !existsSync(publicFile(url)))).toEqual([])
   expect(new Set(portraits.map(({ url }) => url)).size).toBe(portraits.length)
   for (const role of ["Student", "Doctor", "GlobalNetwork"] as const) {
     const all = demoMembers.filter((member) => member.role === role).length

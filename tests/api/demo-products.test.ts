@@ -1,13 +1,12 @@
 import { readFileSync, readdirSync, statSync } from "node:fs"
-import { join } from "node:path"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { demoProducts } from "#server/demo/content/products.ts"
 import { countsOf } from "#server/demo/content/products/counts.ts"
 import type { DemoProduct } from "#server/demo/content/products/product.ts"
 import { productPicture } from "../../src/brand/content-pictures.ts"
+import { publicFile } from "./public-file.ts"
 
-const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const coloursOf = (product: DemoProduct) =>
   product.additionalImages.flatMap(({ color, name }) =>
     color === undefined || name === undefined ? [] : [{ color, name }],

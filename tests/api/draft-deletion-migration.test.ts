@@ -1,16 +1,15 @@
 /** Checks that drafts from before their deletion was possible stay, if members saw them (migration 0092). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 const found = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0092"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0092")
   for (const title of ["Never seen", "Only scheduled", "Seen", "Seen long ago"]) {
     yield* sql`insert into jobs (title, description, company_name, company_location, search_text, created_at, status)
       values (${title}, '', '', '', '', now(), 'draft')`

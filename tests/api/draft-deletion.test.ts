@@ -94,7 +94,7 @@ const names = Object.keys(kinds) as Kind[]
 type Shown = Readonly<Record<string, unknown>> & { readonly _id: string; readonly version: number }
 
 const as = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/office/${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/office/${path}`, { token, body })
 const textOf = (kind: Kind, changes: object = {}) => ({
   [kinds[kind].title]: `Draft ${randomUUID().slice(0, 8)}`,
   ...kinds[kind].written,

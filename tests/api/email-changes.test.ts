@@ -5,7 +5,7 @@ import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
 import { doctorBody, join, makeMember, password, type Person } from "./members.ts"
-import { startServer, type TestServer } from "./server.ts"
+import { sortedStatuses, startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -203,7 +203,7 @@ describe("a change of a member's email", () => {
     const signup = doctorBody({ email, password: "violet-steamer-91", confirmPassword: "violet-steamer-91" })
     expect((await server.call("POST", "/auth/signup", { body: signup })).status).toBe(201)
     const answers = await Promise.all(links.map((link) => answer(link, "confirm")))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
     expect(await server.rows("select 1 from members where email = $1", [email])).toHaveLength(1)
     // The sign-up with this address has ended with the change.
     expect(await server.rows("select 1 from sign_up_attempts where email = $1", [email])).toHaveLength(0)

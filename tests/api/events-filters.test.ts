@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { searchText } from "#server/events/service.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
-interface Planted {
+interface SeededEvent {
   readonly slug: string
   readonly name: string
   readonly eventType: "Physical" | "Virtual"
@@ -11,7 +11,7 @@ interface Planted {
 }
 
 /** Titles with characters that are special in SQL, and times around midnight in Lagos (UTC+1). */
-const planted: readonly Planted[] = [
+const seededEvents: readonly SeededEvent[] = [
   ["night-before", "A 100% sure_thing", "Physical", "2031-03-04T22:59:59Z", ["Student"]],
   ["first-minute", "A 100% sure_thing", "Physical", "2031-03-04T23:00:00Z", ["Student"]],
   ["evening", "C:\\drills and 'quotes'", "Virtual", "2031-03-05T19:00:00Z", ["Student", "Doctor"]],
@@ -25,14 +25,14 @@ const planted: readonly Planted[] = [
   eventType,
   startsAt,
   membersGroup,
-})) as readonly Planted[]
+})) as readonly SeededEvent[]
 
 const lagosDay = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10)
 
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer({ avoidsMidnight: true })
-  for (const event of planted)
+  for (const event of seededEvents)
     await server.rows(
       `insert into events (slug, name, description, event_type, link_or_location, starts_at, is_paid, members_group,
         search_text, created_at) values ($1, $2, '', $3, '', $4, false, $5, $6, now())`,
@@ -53,12 +53,12 @@ const found = async (query: Record<string, string>): Promise<readonly string[]> 
   expect(answer.status).toBe(200)
   return (answer.body.data.items as { slug: string }[])
     .map(({ slug }) => slug)
-    .filter((slug) => planted.some((event) => event.slug === slug))
+    .filter((slug) => seededEvents.some((event) => event.slug === slug))
 }
 
 /** Applies the same filters to the list above, in plain code. */
 const expected = ({ eventDate, eventType, membersGroup, searchBy }: Record<string, string>) =>
-  planted
+  seededEvents
     .filter((event) => eventDate === undefined || lagosDay(event.startsAt) === eventDate)
     .filter((event) => eventType === undefined || event.eventType === eventType)
     .filter((event) => membersGroup === undefined || event.membersGroup.includes(membersGroup))

@@ -1,17 +1,15 @@
 /** Checks the rows that existed before migration 0018. */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
-
-const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0018"))
 
 const migrated = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0018")
   yield* sql`insert into events (slug, name, description, event_type, link_or_location, starts_at, is_paid,
       members_group, search_text, created_at)
     values ('online', 'Rounds', '', 'Virtual', 'https://meet.test/Secret', now(), true, array['Doctor'],

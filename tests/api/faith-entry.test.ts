@@ -285,7 +285,7 @@ describe("an anonymous entry", () => {
     const ask = async (method: string, path: string, as: string, body?: unknown) => {
       const answer = await server.call(method, path, {
         token: as,
-        ...(body === undefined ? {} : { body }),
+        body,
       })
       answers.push(JSON.stringify([answer.body, [...answer.headers]]))
       return answer

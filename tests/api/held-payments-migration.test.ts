@@ -1,10 +1,10 @@
-/** Checks the dues that were held before the year of their payment counted (migration 0100). */
+/** Checks the subscriptions that were held before the year of their payment counted (migration 0100). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 const endOf2026 = new Date("2026-12-31T22:59:59.000Z")
@@ -23,8 +23,7 @@ const payments = [
 /** The schema before the migration, with payments for 2026. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0100"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0100")
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`
@@ -35,7 +34,7 @@ const before = Effect.gen(function* () {
         ${status}, ${status === "held" ? "mismatch: amount" : null}, ${paidAt}, ${endOf2026}, ${heldAt} from members`
 })
 
-test("dues that are held buy the year in which they were paid, also those from before that rule", async () => {
+test("subscriptions that are held buy the year in which they were paid, also those from before that rule", async () => {
   const database = await emptyPGlite()
   const rows = await Effect.runPromise(
     Effect.gen(function* () {

@@ -7,7 +7,8 @@ import { Recheck } from "#server/payments/recheck.ts"
 import { heldPaymentsTable } from "../../scripts/office/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
-  ledgerQuery,
+  emptyBooks,
+  readBooks,
   type PaidPurpose,
   buy,
   purchaseRequests,
@@ -24,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
 
-const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
-const books = async () => (await server.rows(ledgerQuery))[0]
 const auditRecords = async (reference: string) =>
   (
     await server.rows(
@@ -69,11 +68,11 @@ test("the office sees the owed amount and the provider's different amount", asyn
 
 test.each(purposes)("a released payment (%s) counts as the owed amount, once", async (purpose) => {
   const reference = await heldPaymentOf(purpose)
-  expect(await books()).toEqual(nothing)
+  expect(await readBooks(server)).toEqual(emptyBooks)
   expect(await decide("release", reference)).toBe("done")
   const sum = purchaseRequests[purpose].amount.PAYSTACK
   const once = { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
-  expect(await books()).toEqual(once)
+  expect(await readBooks(server)).toEqual(once)
   expect(await auditRecords(reference)).toEqual([
     ["mismatch", null],
     ["released", "seen by Ada"],
@@ -81,7 +80,7 @@ test.each(purposes)("a released payment (%s) counts as the owed amount, once", a
   expect(await decide("release", reference)).toBe(
     `The payment ${reference} is paid, so there is nothing to decide.`,
   )
-  expect(await books()).toEqual(once)
+  expect(await readBooks(server)).toEqual(once)
   expect(await server.unbalanced()).toEqual([])
   // The member can confirm it like any other payment.
   expect((await confirmPurchase(server, purpose, reference)).status).toBe(201)
@@ -91,10 +90,10 @@ test.each(purposes)("a released payment (%s) counts as the owed amount, once", a
 test.each(purposes)("a refused payment (%s) grants nothing, and its member is notified", async (purpose) => {
   const reference = await heldPaymentOf(purpose)
   expect(await decide("refuse", reference)).toBe("done")
-  expect(await books()).toEqual(nothing)
+  expect(await readBooks(server)).toEqual(emptyBooks)
   expect(await server.unbalanced()).toEqual([])
   await expect.poll(async () => (await server.payment(reference))["status"]).toBe("refunded")
-  expect(await books()).toEqual(nothing)
+  expect(await readBooks(server)).toEqual(emptyBooks)
   expect(await server.unbalanced()).toEqual([])
   // No page may call it a payment that was not made.
   const { body } = await confirmPurchase(server, purpose, reference)
@@ -114,15 +113,15 @@ test("the second payment for the same thing cannot be released, only refunded", 
   const second = await buy(server, "subscription")
   expect((await confirmPurchase(server, "subscription", second.reference)).status).toBe(201)
   expect((await confirmPurchase(server, "subscription", first.reference)).body.code).toBe("payment_held")
-  const before = await books()
+  const before = await readBooks(server)
   expect(await decide("release", first.reference)).toBe(
     `The member has what ${first.reference} is for already: it can only be refunded.`,
   )
   // The transaction was rolled back: the payment is still held.
-  expect(await books()).toEqual(before)
+  expect(await readBooks(server)).toEqual(before)
   expect((await server.payment(first.reference))["held_reason"]).toBe("already granted")
   expect(await decide("refuse", first.reference)).toBe("done")
-  expect(await books()).toEqual(before)
+  expect(await readBooks(server)).toEqual(before)
   expect(await server.unbalanced()).toEqual([])
 })
 
@@ -183,7 +182,7 @@ test("a held payment that the provider returned closes by itself, and its member
   expect(await decide("release", reference)).toBe(
     `The payment ${reference} is reversed, so there is nothing to decide.`,
   )
-  expect(await books()).toEqual(nothing)
+  expect(await readBooks(server)).toEqual(emptyBooks)
   const mails = (await server.mails("student@demo.test")).filter(
     ({ subject, text }) => subject.includes(" refunded: ") && text.includes(reference),
   )
@@ -219,7 +218,7 @@ test("a payment that is not held, or does not exist, is not changed", async () =
   expect(await decide("release", "EV-UNKNOWN")).toBe("There is no payment EV-UNKNOWN.")
 })
 
-test("dues that were held in December and are released in January buy the year of the payment", async () => {
+test("a subscription that was held in December and is released in January buys the year of the payment", async () => {
   const year = lagosYear(Date.parse(server.momentIn(0)))
   await server.forward(Date.parse(`${year}-12-31T22:58:59.000Z`) - Date.parse(server.momentIn(0)))
   const reference = await heldPaymentOf("subscription")
@@ -234,7 +233,7 @@ test("dues that were held in December and are released in January buy the year o
   ])
 })
 
-test("dues that were opened in December, paid in January and are held keep their member from paying the new year again", async () => {
+test("a subscription that was opened in December, paid in January and is held keeps its member from paying the new year again", async () => {
   const year = lagosYear(Date.parse(server.momentIn(0)))
   await server.forward(Date.parse(`${year}-12-31T22:58:59.000Z`) - Date.parse(server.momentIn(0)))
   const { reference } = (await payAgain("subscription")).body.data

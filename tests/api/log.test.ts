@@ -31,7 +31,7 @@ const linesOf = async (method: string, path: string, token?: string, body?: unkn
   await server.call(method, path, {
     headers: { "x-request-id": requestId },
     ...(token === undefined ? {} : { token }),
-    ...(body === undefined ? {} : { body }),
+    body,
   })
   await expect.poll(() => found().some(({ msg }) => msg === "request")).toBe(true)
   return found()

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from "./server.ts"
 
 /** Starts a small SMTP server. It rejects emails while `refusing` is true, and stores accepted ones. */
 const smtpServer = async () => {
-  const state = { refusing: true, taken: [] as string[], attempts: 0, connections: 0 }
+  const state = { refusing: true, accepted: [] as string[], attempts: 0, connections: 0 }
   const server: Server = createServer((socket) => {
     let data: string[] | undefined
     state.connections++
@@ -20,9 +20,9 @@ const smtpServer = async () => {
       for (const line of chunk.toString().split("\r\n")) {
         if (data !== undefined) {
           if (line === ".") {
-            state.taken.push(data.join("\n"))
+            state.accepted.push(data.join("\n"))
             data = undefined
-            socket.write("250 taken\r\n")
+            socket.write("250 ok\r\n")
           } else data.push(line)
         } else if (/^(EHLO|HELO|RCPT|RSET)/i.test(line)) socket.write("250 ok\r\n")
         else if (/^MAIL/i.test(line)) {
@@ -70,7 +70,7 @@ describe("mail over SMTP", () => {
     const [row] = await server.rows("select message_id, sent_at from mail_outbox where recipient = $1", [
       email,
     ])
-    expect([row!["sent_at"], smtp.state.taken]).toEqual([null, []])
+    expect([row!["sent_at"], smtp.state.accepted]).toEqual([null, []])
     await expect.poll(() => server.log().some((line) => line.includes("a background task failed"))).toBe(true)
     expect(server.log().join("")).toContain('"reason":"EENVELOPE 451"')
     expect(server.log().join("")).not.toContain(email)
@@ -78,8 +78,8 @@ describe("mail over SMTP", () => {
     smtp.state.refusing = false
     await server.forward(backoff(5) + 1_000)
     await sendDue()
-    await expect.poll(() => smtp.state.taken.length).toBe(1)
-    const [mail] = smtp.state.taken
+    await expect.poll(() => smtp.state.accepted.length).toBe(1)
+    const [mail] = smtp.state.accepted
     expect(mail).toContain(`Message-ID: ${String(row!["message_id"])}`)
     expect(mail).toMatch(/multipart\/alternative/)
     await expect
@@ -87,15 +87,15 @@ describe("mail over SMTP", () => {
       .toEqual([{ body_text: "", sent: true }])
     await server.forward(3_600_000)
     await sendDue()
-    expect(smtp.state.taken).toHaveLength(1)
+    expect(smtp.state.accepted).toHaveLength(1)
   })
 
   test("sends one mail after another over one connection", async () => {
     smtp.state.refusing = false
-    const before = smtp.state.taken.length
+    const before = smtp.state.accepted.length
     for (const count of [1, 2, 3]) {
       await server.call("POST", "/auth/signup", { body: doctorBody() })
-      await expect.poll(() => smtp.state.taken.length).toBe(before + count)
+      await expect.poll(() => smtp.state.accepted.length).toBe(before + count)
       if (count === 1) smtp.state.connections = 0
     }
     expect(smtp.state.connections).toBe(0)
@@ -130,12 +130,12 @@ describe("mail over SMTP", () => {
     await expect.poll(async () => (await taskOf(email))?.["reason"]).toBe("EENVELOPE 451")
     expect((await bodyOf(email))?.["body_text"]).not.toBe("")
     smtp.state.refusing = false
-    const before = smtp.state.taken.length
+    const before = smtp.state.accepted.length
     await server.forward(600_000)
     await sendDue()
     await expect.poll(() => taskOf(email)).toBeUndefined()
     expect(await bodyOf(email)).toEqual({ body_text: "", sent_at: null })
-    expect(smtp.state.taken).toHaveLength(before)
+    expect(smtp.state.accepted).toHaveLength(before)
   })
 
   test("is a dead letter with the server's reason after its last attempt; a code is then removed", async () => {
@@ -156,7 +156,7 @@ describe("mail over SMTP", () => {
 
     // The office can retry the mail that has its text. The other one has nothing to send.
     smtp.state.refusing = false
-    const before = smtp.state.taken.length
+    const before = smtp.state.accepted.length
     const { deadLetters, retry } = await server.run(BackgroundTasks)
     const letters = await server.run(deadLetters())
     const letterTo = (recipient: string) => letters.find((letter) => letter.recipient === recipient)!
@@ -166,7 +166,7 @@ describe("mail over SMTP", () => {
     await sendDue()
     await expect.poll(() => taskOf("news@portal.test")).toBeUndefined()
     expect(await taskOf(email)).toMatchObject({ dead_at: expect.anything() })
-    expect(smtp.state.taken.slice(before).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([
+    expect(smtp.state.accepted.slice(before).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([
       "news@portal.test",
     ])
   })

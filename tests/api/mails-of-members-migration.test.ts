@@ -1,10 +1,10 @@
 /** Checks that each mail from before migration 0090 gets the member to whom it was written. */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 /** The subject of each mail, its recipient, and when it was written. */
@@ -22,8 +22,7 @@ const mails = [
 
 const found = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0090"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0090")
   // Ada had the shared address first, Bola had it next, and Chi has it now.
   const members = {
     Ada: "new@portal.test",

@@ -57,7 +57,7 @@ export const startMoneyServer = async ({
     return answer.body.data.accessToken
   }
   const as = async (who: Who, method: string, path: string, body?: unknown) =>
-    server.call(method, path, { token: await token(who), ...(body === undefined ? {} : { body }) })
+    server.call(method, path, { token: await token(who), body })
 
   const press = (path: string, choice: string) =>
     fetch(`${server.url}${path}`, {

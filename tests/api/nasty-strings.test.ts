@@ -73,7 +73,7 @@ const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer
     .map(({ name }) => `${name}=${parameters.get(`query.${name}`)}`)
   return server.send(call.method, query.length === 0 ? path : `${path}?${query.join("&")}`, {
     token: tokenOf(call),
-    ...(call.isRaw ? { raw: typeof body === "string" ? body : "{}" } : body === undefined ? {} : { body }),
+    ...(call.isRaw ? { raw: typeof body === "string" ? body : "{}" } : { body }),
   })
 }
 

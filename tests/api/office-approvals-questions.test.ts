@@ -18,7 +18,7 @@ const staff = (firstName: string) => join(server, { staff: "admin", firstName })
 
 const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
 const call = ({ token }: Person, method: "GET" | "POST", path: string, body?: Record<string, unknown>) =>
-  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token, body })
 const request = async (changes: MemberChanges = {}) => {
   const member = await join(server, {
     role: "Student",

@@ -19,7 +19,7 @@ const leader = (firstName: string, leads = chapter) =>
   join(server, { staff: "chapter-leader", chapter: leads, firstName })
 
 const call = ({ token }: Person, method: "GET" | "POST", path: string, body?: Record<string, unknown>) =>
-  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token, body })
 const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
 const request = async (region = chapter) => {
   const member = await join(server, {

@@ -37,7 +37,7 @@ const makeEvent = async ({ price, type = "Physical" }: { price?: number; type?: 
 type TestEvent = Awaited<ReturnType<typeof makeEvent>>
 
 const asMember = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/events${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/events${path}`, { token, body })
 const register = async (who: Person, { slug }: TestEvent): Promise<string> => {
   const { status, body } = await asMember(who, "POST", `/register/${slug}`)
   expect(status).toBe(201)

@@ -8,7 +8,7 @@ import type {
 } from "#api/contract/office-devotionals.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
-import { startServer } from "./server.ts"
+import { sortedStatuses, startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe("the day", () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const date = freeDay()
     const answers = await Promise.all(people.map((person) => post(person, { date })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
   })
 
   test("is listed for two weeks with its devotional or none", async () => {

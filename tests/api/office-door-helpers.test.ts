@@ -29,7 +29,7 @@ const makeEvent = async (starts = "1 day") => {
 type TestEvent = Awaited<ReturnType<typeof makeEvent>>
 
 const as = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token, body })
 const name = (who: Person, { id }: TestEvent, { _id }: Pick<Person, "_id">) =>
   as(who, "POST", `/office/events/${id}/helpers`, { memberId: _id })
 const end = (who: Person, { id }: TestEvent, helper: Pick<DoorHelper, "_id">) =>

@@ -32,7 +32,7 @@ const complete = {
   capacity: null,
 }
 const as = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/office/events${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/office/events${path}`, { token, body })
 const draft = async (who: Person): Promise<OfficeEvent> => {
   const { status, body } = await as(who, "POST", "", { ...complete, freshId: randomUUID() })
   expect(status).toBe(201)

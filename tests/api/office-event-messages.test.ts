@@ -95,7 +95,7 @@ const cancel = async (who: Person, event: OfficeEvent, changes: Record<string, u
     },
   })
 /** Runs the background tasks that are due. */
-const work = () =>
+const runDueTasks = () =>
   server.run(
     Effect.gen(function* () {
       const tasks = yield* BackgroundTasks
@@ -104,9 +104,9 @@ const work = () =>
     }),
   )
 /** Runs background tasks until every registrant is notified and every refund is sent. */
-const finished = async (who: Person, event: OfficeEvent) => {
+const waitUntilFinished = async (who: Person, event: OfficeEvent) => {
   for (let left = 200; left > 0; left--) {
-    await work()
+    await runDueTasks()
     const cancellation = await read(who, event)
     if (cancellation.status === "canceled" && cancellation.progress?.refunds.sending === 0)
       return cancellation
@@ -208,7 +208,7 @@ describe("canceling", () => {
       "Canceled",
       "canceling",
     ])
-    const { progress } = await finished(ada, event)
+    const { progress } = await waitUntilFinished(ada, event)
     expect(progress).toMatchObject({
       reason,
       by: { _id: ada._id, fullName: "Ada Eze" },
@@ -288,7 +288,7 @@ describe("canceling", () => {
       refunds: [{ currency: "NGN", payments: 1, amount: 500 }],
     })
     await cancel(ada, event)
-    const { progress } = await finished(ada, event)
+    const { progress } = await waitUntilFinished(ada, event)
     expect(progress).toMatchObject({
       offlineCount: 1,
       offlineReturned: 0,
@@ -360,7 +360,7 @@ describe("canceling", () => {
       (await server.call("GET", `/events/${event.slug}`, { token })).body.data
     // Also before the background task has ended the place.
     expect(await seen(guest)).toMatchObject({ cancelReason: reason, registeredUsers: [] })
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await seen(guest)).toMatchObject({ cancelReason: reason, registeredUsers: [], registeredCount: 0 })
     for (const path of [`/events/register/${event.slug}`, `/events/pay/${event.slug}`]) {
       const refused = await server.call("POST", path, { token: other.token })
@@ -404,7 +404,7 @@ describe("canceling", () => {
     const stale = await cancel(ada, event, { digest: preview!.digest })
     expect([stale.status, stale.body.data.preview.registrants]).toEqual([409, 1])
     expect(stale.body.data.preview.digest).not.toBe(preview!.digest)
-    await work()
+    await runDueTasks()
     expect(await refundsAt(reference)).toEqual([])
     expect((await read(ada, event)).status).toBe("published")
   })
@@ -442,7 +442,7 @@ describe("canceling", () => {
     ]).toContainEqual(statuses)
     const loser = answers[statuses.indexOf(409)]!
     expect(loser.body.message).toMatch(/^(Ada|Ben) Eze canceled this event at /)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsAt(reference)).toEqual([50_000])
     expect(await server.unbalanced()).toEqual([])
   })
@@ -456,7 +456,7 @@ describe("canceling", () => {
     const { preview } = await read(ada, event)
     expect(preview!.secondCount).toBe(2)
     await cancel(ada, event)
-    const { progress } = await finished(ada, event)
+    const { progress } = await waitUntilFinished(ada, event)
     expect(progress!.refunds).toMatchObject({ awaitingSecond: 2, refunded: 0 })
     expect(progress!.attention.map(({ status }) => status)).toEqual(["awaitingSecond", "awaitingSecond"])
     expect([await refundsAt(high), await refundsAt(own)]).toEqual([[], []])
@@ -480,7 +480,7 @@ describe("canceling", () => {
     const treasurer = await join(server, { staff: "treasurer" })
     expect((await answerTo(treasurer, high, "approve")).status).toBe(201)
     expect((await answerTo(treasurer, own, "decline")).status).toBe(201)
-    const after = await finished(ada, event)
+    const after = await waitUntilFinished(ada, event)
     expect(after.progress!.refunds).toMatchObject({ awaitingSecond: 0, refunded: 1, refused: 1 })
     expect(await refundsAt(high)).toEqual([6_000_000])
     expect(await refundsAt(own)).toEqual([])
@@ -505,7 +505,7 @@ describe("canceling", () => {
       secondCount: 1,
     })
     await cancel(ada, event)
-    expect((await finished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
+    expect((await waitUntilFinished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
     expect((await server.mails(doctor.email))[0]!.text).toContain("Our office is checking the refund")
     const { refunds } = (await server.call("GET", `/office/money/${reference}`, { token: treasurer.token }))
       .body.data
@@ -522,7 +522,7 @@ describe("canceling", () => {
       },
     )
     expect(approved.status).toBe(201)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsAt(reference)).toEqual([6_000_000])
     expect(await server.unbalanced()).toEqual([])
   })
@@ -534,7 +534,7 @@ describe("canceling", () => {
     const paystack = await open(late, event)
     const paypal = await open(abroad, event)
     await cancel(ada, event)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     // No link leads to a payment of a canceled event.
     const pending = await server.call("GET", "/payments/pending", { token: late.token })
     expect(pending.body.data).toEqual([])
@@ -574,7 +574,7 @@ describe("canceling", () => {
     await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
     expect((await read(ada, event)).preview).toMatchObject({ registrants: 1, refunds: [], disputed: 1 })
     await cancel(ada, event)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsAt(reference)).toEqual([])
     expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
     expect(await server.unbalanced()).toEqual([])
@@ -637,7 +637,7 @@ const canceledWithDispute = async (
   const dispute = ++lastDispute
   await (role === "Student" ? openDispute(reference, dispute) : openAtPayPal(reference, dispute))
   await cancel(ada, event)
-  await finished(ada, event)
+  await waitUntilFinished(ada, event)
   expect(await refundsOf(reference)).toEqual([])
   return { ada, event, payer, reference, dispute }
 }
@@ -664,7 +664,7 @@ describe("a disputed place of a canceled event", () => {
     const { ada, event, payer, reference, dispute } = await canceledWithDispute("Won", "GlobalNetwork")
     await winAtPayPal(reference, dispute)
     await followedUp()
-    const { progress } = await finished(ada, event)
+    const { progress } = await waitUntilFinished(ada, event)
     expect(progress!.refunds).toMatchObject({ refunded: 1, awaitingSecond: 0 })
     expect(await refundsOf(reference)).toEqual([
       { status: "refunded", amount: 2_000, note: `The event was canceled: ${reason}` },
@@ -720,7 +720,7 @@ describe("a disputed place of a canceled event", () => {
     await server.forward(16_000)
     await Promise.all([followUp(reference), followUp(reference)])
     await followUp(reference)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsOf(reference)).toMatchObject([{ status: "awaitingSecond", amount: 50_000 }])
     expect(await server.unbalanced()).toEqual([])
   })
@@ -732,7 +732,7 @@ describe("a disputed place of a canceled event", () => {
     const { ada, event, reference, dispute } = await canceledWithDispute(`When ${name}`)
     await closeDispute(reference, dispute, resolution)
     await followedUp()
-    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+    expect((await waitUntilFinished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },
     ])
     expect(await refundsOf(reference)).toEqual([
@@ -758,7 +758,7 @@ describe("a disputed place of a canceled event", () => {
     ])
     await winAtPayPal(reference, dispute)
     await followedUp()
-    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+    expect((await waitUntilFinished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },
     ])
     expect(await refundsAt(reference)).toEqual([])
@@ -790,7 +790,7 @@ describe("a disputed place of a canceled event", () => {
     )
     await closeDispute(reference, dispute, "declined")
     await followedUp()
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsOf(reference)).toEqual([])
     expect(["refunded", "reversed"]).toContain((await server.payment(reference))["status"])
     expect(await server.unbalanced()).toEqual([])
@@ -807,7 +807,7 @@ describe("a disputed place of a canceled event", () => {
     expect((await server.payment(reference))["status"]).toBe("paid")
     expect((await read(ada, event)).preview).toMatchObject({ refunds: [], disputed: 1 })
     await cancel(ada, event)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsAt(reference)).toEqual([])
     expect(await refundsOf(reference)).toEqual([])
     expect((await server.mails(payer.email))[0]!.text).toContain("your bank returns the money to you")
@@ -818,7 +818,7 @@ describe("a disputed place of a canceled event", () => {
     const { ada, event, reference, dispute } = await canceledWithDispute("Lost In Part")
     await closeDispute(reference, dispute, "merchant-accepted", lostPart)
     await followedUp()
-    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+    expect((await waitUntilFinished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference, amount: 300 },
     ])
     expect(await refundsOf(reference)).toMatchObject([
@@ -840,7 +840,7 @@ describe("a disputed place of a canceled event", () => {
       disputed: 0,
     })
     await cancel(ada, event)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect(await refundsOf(reference)).toMatchObject([
       {
         status: "awaitingSecond",
@@ -860,7 +860,7 @@ describe("a disputed place of a canceled event", () => {
     await followedUp()
     expect((await read(ada, event)).preview).toMatchObject({ secondCount: 1, seconds: [{ reference }] })
     await cancel(ada, event)
-    expect((await finished(ada, event)).progress!.attention).toMatchObject([
+    expect((await waitUntilFinished(ada, event)).progress!.attention).toMatchObject([
       { status: "awaitingSecond", reference },
     ])
     expect(await refundsOf(reference)).toMatchObject([
@@ -901,7 +901,7 @@ describe("a message to the registrants", () => {
     const freshId = randomUUID()
     expect((await send(ada, event, { freshId })).status).toBe(201)
     expect((await send(ada, event, { freshId })).status).toBe(201)
-    await work()
+    await runDueTasks()
     await expect.poll(async () => (await sent(ada, event)).items[0]?.notified).toBe(2)
     const { items } = await sent(ada, event)
     expect(items).toHaveLength(1)
@@ -967,9 +967,9 @@ describe("a message to the registrants", () => {
     const guest = await student()
     await register(guest, event)
     await cancel(ada, event)
-    await finished(ada, event)
+    await waitUntilFinished(ada, event)
     expect((await send(ada, event, { recipients: 1, subject: "A new date" })).status).toBe(201)
-    await work()
+    await runDueTasks()
     await expect
       .poll(async () => (await server.mails(guest.email)).map(({ subject }) => subject.split(" · ")[0]))
       .toEqual(["A new date", "Canceled: Later Date", "Your ticket: Later Date"])
@@ -1017,7 +1017,7 @@ describe("the refund of an ended place that nobody approved within 14 days", () 
     const event = await paidEvent(ada, "Forgotten")
     const reference = await buyPlace(await join(server, { role: "Doctor" }), event)
     await cancel(ada, event)
-    expect((await finished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
+    expect((await waitUntilFinished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
     await server.forward(14 * 86_400_000 + 60_000)
     await server.run(Effect.flatMap(SecondApprovals, ({ expireDue }) => expireDue))
     expect(await refundsOf(reference)).toMatchObject([{ status: "expired", amount: 6_000_000 }])

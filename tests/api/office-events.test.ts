@@ -54,7 +54,7 @@ const published = async (who: Person, changes: Partial<Written> = {}): Promise<O
 const read = async ({ token }: Person, path: string) =>
   (await server.call("GET", `/office/events${path}`, { token })).body.data
 const asMember = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/events${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/events${path}`, { token, body })
 const register = (who: Person, { slug }: OfficeEvent) => asMember(who, "POST", `/register/${slug}`)
 
 const pay = (who: Person, { slug }: OfficeEvent) => asMember(who, "POST", `/pay/${slug}`)

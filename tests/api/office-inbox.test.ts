@@ -40,7 +40,7 @@ const write = async (person: Person, content = "Is my dues payment in?") => {
   return socket
 }
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/office/inbox${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/office/inbox${path}`, { token, body })
 const take = (staff: Person, { _id }: Person) => call(staff, "POST", `/${_id}/take`)
 const read = async (staff: Person, { _id }: Person) =>
   (await call(staff, "GET", `/${_id}`)).body.data as InboxConversation
@@ -363,7 +363,7 @@ describe("a conversation that nobody has begun", () => {
     const admin = await open(ada)
     expect((await call(bola, "POST", `/${member._id}/typing`)).status).toBe(201)
     await expect
-      .poll(() => signs(admin))
+      .poll(() => typingEvents(admin))
       .toEqual([{ memberId: member._id, by: { _id: bola._id, fullName: "Bola Eze" } }])
     await write(member, "Good morning")
     const late = await reply(bola, member, "Good morning")
@@ -684,8 +684,8 @@ describe("of a person who leaves", () => {
   })
 })
 
-/** Returns the signs of typing that a socket received. */
-const signs = ({ received }: ChatSocket) =>
+/** Returns the typing events that a socket received. */
+const typingEvents = ({ received }: ChatSocket) =>
   received.flatMap(([event, value]) => (event === "typing" ? [value] : []))
 
 describe("whoever writes a reply", () => {
@@ -708,18 +708,18 @@ describe("whoever writes a reply", () => {
     const typing = (staff: Person) => call(staff, "POST", `/${member._id}/typing`)
     expect((await typing(tola)).status).toBe(201)
     const tolaWrites = { memberId: member._id, by: { _id: tola._id, fullName: "Tola Eze" } }
-    await expect.poll(() => signs(moderator)).toEqual([tolaWrites])
-    await expect.poll(() => signs(admin)).toEqual([tolaWrites])
+    await expect.poll(() => typingEvents(moderator)).toEqual([tolaWrites])
+    await expect.poll(() => typingEvents(admin)).toEqual([tolaWrites])
     // An admin can answer on the members' page, and is named to the holder of the conversation.
     expect((await typing(ada)).status).toBe(201)
     await expect
-      .poll(() => signs(treasurer))
+      .poll(() => typingEvents(treasurer))
       .toEqual([{ memberId: member._id, by: { _id: ada._id, fullName: "Ada Eze" } }])
     expect((await typing(uche)).status).toBe(403)
     expect((await typing(member)).status).toBe(403)
     await write(member, "The last one")
     await expect.poll(() => texts(moderator)).toContain("The last one")
-    expect([signs(asMember), signs(editor)]).toEqual([[], []])
+    expect([typingEvents(asMember), typingEvents(editor)]).toEqual([[], []])
   })
 })
 

@@ -17,7 +17,7 @@ const minute = 60_000
 const staff = (firstName: string) => join(server, { staff: "admin", firstName, licenseNumber: null })
 const doctor = (licenseNumber: string | null) => join(server, { firstName: "Chidi", licenseNumber })
 const post = ({ token }: Person, { _id }: Pick<Person, "_id">, act: string, body?: object) =>
-  server.call("POST", `/office/licences/${_id}/${act}`, { token, ...(body !== undefined && { body }) })
+  server.call("POST", `/office/licences/${_id}/${act}`, { token, body })
 const claim = (person: Person, member: Pick<Person, "_id">) => post(person, member, "claim")
 const release = (person: Person, member: Pick<Person, "_id">) => post(person, member, "release")
 const note = "The register has this number under another name."

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, `/office/members${path}`, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, `/office/members${path}`, { token, body })
 const list = async (who: Person, query: Record<string, string> = {}) => {
   const { status, body } = await call(who, "GET", `?${new URLSearchParams(query).toString()}`)
   expect(status).toBe(200)

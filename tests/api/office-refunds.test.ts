@@ -27,6 +27,7 @@ import {
   providers,
   purposes,
 } from "./purposes.ts"
+import { sortedStatuses } from "./server.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -549,7 +550,7 @@ describe("a refund", () => {
     // Both have read the payment before either decides.
     const { remaining } = await read(ada, reference)
     const answers = await Promise.all([ada, bola].map((person) => ask(person, reference, { remaining })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(sortedStatuses(answers)).toEqual([201, 409])
     await settled(ada, reference)
     expect(await atProvider(reference)).toEqual([500])
   })

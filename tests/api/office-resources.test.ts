@@ -7,7 +7,7 @@ import { lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
-import { startServer } from "./server.ts"
+import { sortedStatuses, startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -201,7 +201,7 @@ describe("the address", () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const slug = word()
     const answers = await Promise.all(people.map((person) => post(person, { slug })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
   })
 
   test("of a video is its id, with its letter case", async () => {

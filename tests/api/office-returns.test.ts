@@ -11,6 +11,7 @@ import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
 import { buy, confirmPurchase } from "./purposes.ts"
+import { sortedStatuses } from "./server.ts"
 
 let server: MoneyServer
 let today: string
@@ -73,7 +74,7 @@ const ledger = async (reference: string) =>
   ).map(({ kind, amount }) => `${String(kind)} ${String(amount)}`)
 const acts = (reference: string) =>
   auditEntries(server, "action = 'refund' and content like '%' || $1 || '%'", [reference])
-const newsOf = async ({ token }: Person) =>
+const notificationsOf = async ({ token }: Person) =>
   (
     (await server.call("GET", "/notifications", { token })).body.data.items as readonly {
       readonly content: string
@@ -115,7 +116,9 @@ describe("the return of all of an offline payment", () => {
     expect(await server.rows("select 1 from background_tasks where kind = 'refund'")).toEqual([])
     expect((await server.payment(reference))["refund_check_at"]).toBeNull()
 
-    expect((await newsOf(member))[0]).toContain(`was refunded by bank transfer (TR 9001) on ${day()}.`)
+    expect((await notificationsOf(member))[0]).toContain(
+      `was refunded by bank transfer (TR 9001) on ${day()}.`,
+    )
     const mail = (await server.mails(member.email)).find(({ subject }) =>
       subject.startsWith("₦5,000 refunded"),
     )
@@ -161,7 +164,7 @@ describe("the return of all of an offline payment", () => {
     expect(await places()).toHaveLength(1)
     expect((await giveBack(ada, reference, { amount, method: "cash", slip: "" })).status).toBe(201)
     expect(await places()).toEqual([])
-    expect((await newsOf(member))[0]).toContain(`was refunded in cash on ${day()}.`)
+    expect((await notificationsOf(member))[0]).toContain(`was refunded in cash on ${day()}.`)
     expect(await server.unbalanced()).toEqual([])
   })
 })
@@ -176,7 +179,9 @@ describe("the return of a part", () => {
       refundedAmount: 1_000.5,
       remaining: 3_999.5,
     })
-    expect((await newsOf(member))[0]).toMatch(/₦1,000\.50 of your ₦5,000 .+ was refunded by bank transfer/)
+    expect((await notificationsOf(member))[0]).toMatch(
+      /₦1,000\.50 of your ₦5,000 .+ was refunded by bank transfer/,
+    )
     const mail = (await server.mails(member.email)).find(({ subject }) =>
       subject.startsWith("₦1,000.50 refunded"),
     )
@@ -184,7 +189,9 @@ describe("the return of a part", () => {
     expect(await server.unbalanced()).toEqual([])
     const rest = (await giveBack(ada, reference, { amount: 3_999.5, slip: "TR 9002" })).body.data
     expect(rest).toMatchObject({ status: "refunded", refundedAmount: 5_000 })
-    expect((await newsOf(member))[0]).toMatch(/^The last ₦3,999\.50 of your ₦5,000 for .+ was refunded by/)
+    expect((await notificationsOf(member))[0]).toMatch(
+      /^The last ₦3,999\.50 of your ₦5,000 for .+ was refunded by/,
+    )
     const last = (await server.mails(member.email))[0]!
     expect(last.subject).toMatch(/^₦3,999\.50 refunded/)
     expect(last.text).toContain("All of your ₦5,000 is refunded now.")
@@ -315,7 +322,7 @@ describe("above the limit a return waits for another person", () => {
     expect(done.body.data).toMatchObject({ status: "refunded", refundedAmount: 60_000 })
     expect(done.body.data.refunds[0]).toMatchObject({ status: "refunded", answeredBy: { _id: bola._id } })
     expect(await ledger(reference)).toEqual(["payment 6000000", "return -6000000"])
-    expect((await newsOf(member))[0]).toContain("was refunded by bank transfer (TR 9001)")
+    expect((await notificationsOf(member))[0]).toContain("was refunded by bank transfer (TR 9001)")
     expect(await server.rows("select 1 from background_tasks where kind = 'refund'")).toEqual([])
     expect(await server.unbalanced()).toEqual([])
     expect((await reply(bola, reference, again.refunds[0]!._id, "approve")).status).toBe(409)
@@ -349,7 +356,7 @@ test("a repeat gets the first response, and of two people at once only one retur
     giveBack(ada, second, { slip: "TR 9100" }),
     giveBack(bola, second, { slip: "TR 9100", remaining: 5_000 }),
   ])
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(sortedStatuses(both)).toEqual([201, 409])
   expect(await ledger(second)).toEqual(["payment 500000", "return -500000"])
   expect(await server.unbalanced()).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Role } from "#api/contract/users.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, makeMember, password, type Person } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
-import { startServer } from "./server.ts"
+import { sortedStatuses, startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe("a training", () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const name = ownName()
     const answers = await Promise.all(people.map((person) => post(person, { name: ` ${name} ` })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
     const other = await create(people[0])
     const { status, body } = await save(people[0], other, { name })
     expect([status, body.fields]).toEqual([400, { name: "Another training has this name" }])

@@ -3,13 +3,13 @@
  * after the migration.
  */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
-import { migrations } from "#server/migrations/list.ts"
+import { SqlClient } from "effect/sql"
 import { migrate } from "#server/migrations/run.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { OrderRows } from "#server/orders/rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import { migrateBefore } from "./migrate-before.ts"
 
 /** The pieces of each product before the migration; null when they are not counted. */
 const stocks = { mug: 9, shirt: 140, gone: 0, print: null } as const
@@ -17,8 +17,7 @@ const stocks = { mug: 9, shirt: 140, gone: 0, print: null } as const
 /** Makes the schema before the migration, with these products and a paid order of three shirts. */
 const makeOlderStore = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0083"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0083")
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`

@@ -1,17 +1,16 @@
 /** Checks the lines of orders that are older than the prices in both currencies (migration 0023). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 /** The schema before the migration, with an order in each currency. The store's prices have changed since. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0023"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0023")
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`

@@ -137,6 +137,12 @@ export const ledgerQuery = `with grants as (
     (select coalesce(sum(amount), 0)::float8 from test_payments where status = 'paid') as "paidSum",
     (select coalesce(sum(amount), 0)::float8 from ledger where reference not like 'DEMO-%') as "bookedSum"`
 
+/** Returns the result of `ledgerQuery`. */
+export const readBooks = async (server: Pick<MoneyServer, "rows">) => (await server.rows(ledgerQuery))[0]
+
+/** The result of `ledgerQuery` when nothing is paid. */
+export const emptyBooks = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
+
 /**
  * Makes a held donation of `amount` naira and returns its reference. The payment is held because the provider reports one
  * kobo less than owed.

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
 const admin = (firstName = "Bola") => join(server, { staff: "admin", firstName })
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token, body })
 const queue = async (who: Person, name: ToDoQueue["name"]) =>
   ((await call(who, "GET", "/office/to-do")).body.data as ToDoQueue[]).find((found) => found.name === name)!
     .count

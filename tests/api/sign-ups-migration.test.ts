@@ -1,14 +1,14 @@
 /** Checks members who were unverified when sign-ups became attempts (migration 0015). */
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { hashPassword } from "#server/authentication/passwords.ts"
 import { PGliteLive } from "#server/database.ts"
 import { demoPassword } from "#server/demo/seed.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { codeIn, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 const unverified = "unproved@portal.test"
@@ -17,8 +17,7 @@ const verified = "proved@portal.test"
 /** The schema before the migration, with a member of each kind and a session of each. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0015")
   const passwordHash = yield* hashPassword(password)
   for (const [email, verifiedAt] of [
     [unverified, null],

@@ -5,7 +5,7 @@ import { AttemptRows } from "#server/authentication/attempt-rows.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
 import { codeIn, doctorBody, makeMember } from "./members.ts"
-import { startServer, type TestServer } from "./server.ts"
+import { sortedStatuses, startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe.each([
       verify(email, codes.victim, keys.victim),
       verify(email, codes.attacker, keys.attacker),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(sortedStatuses(answers)).toEqual([201, 400])
     expect(await members(email)).toHaveLength(1)
     expect(await attemptsOf(email)).toBe(0)
   })

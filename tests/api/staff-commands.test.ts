@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("update staff_grants set ended_at = now() where ended_at is null"))
 
-const post = ({ token }: Person, path: string, body?: unknown) =>
-  server.call("POST", path, { token, ...(body === undefined ? {} : { body }) })
+const post = ({ token }: Person, path: string, body?: unknown) => server.call("POST", path, { token, body })
 const countOf = async (statement: string, parameters: readonly unknown[]) =>
   (await server.rows(statement, parameters)).length
 const auditOf = async (action: string, member: Person | null) =>

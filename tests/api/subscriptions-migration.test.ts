@@ -1,20 +1,19 @@
-/** Checks the days of dues and donations that were granted later than they were paid (migration 0101). */
+/** Checks the days of subscriptions and donations that were granted later than they were paid (migration 0101). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 const paidAt = new Date("2026-12-29T11:00:00.000Z")
 const recordedAt = new Date("2027-01-04T09:30:00.000Z")
 
-/** The schema before the migration, with dues and a donation that were paid in cash and recorded in the new year. */
+/** The schema before the migration, with a subscription and a donation that were paid in cash and recorded in the new year. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0101"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0101")
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`
@@ -33,7 +32,7 @@ const before = Effect.gen(function* () {
       from payments where purpose = 'donation'`
 })
 
-test("older dues and donations have the day of their payment", async () => {
+test("older subscriptions and donations have the day of their payment", async () => {
   const database = await emptyPGlite()
   const rows = await Effect.runPromise(
     Effect.gen(function* () {

@@ -240,12 +240,12 @@ test("a subscription expires automatically when the year ends in Lagos", async (
   })
 })
 
-describe("dues that were opened in December and paid in January", () => {
+describe("a subscription that was opened in December and paid in January", () => {
   let nextYear: number
   beforeAll(() => {
     nextYear = year + 1
   })
-  /** Opens dues a minute before a year ends in Lagos, and pays them a minute after it. */
+  /** Opens a subscription a minute before a year ends in Lagos, and pays it a minute after that. */
   const payAcrossNewYear = async () => {
     const end = Date.parse(`${nextYear}-12-31T22:59:59.000Z`)
     await server.forward(end - Date.parse(server.momentIn(0)) - 60_000)
@@ -257,7 +257,7 @@ describe("dues that were opened in December and paid in January", () => {
     return reference as string
   }
 
-  test("buy the new year", async () => {
+  test("buys the new year", async () => {
     const reference = await payAcrossNewYear()
     // The server's own check of the payment may be first. The answer has the same data then.
     const saved = await save("student", reference)
@@ -269,7 +269,7 @@ describe("dues that were opened in December and paid in January", () => {
     expect(await status("student")).toMatchObject({ subscribed: true, year: nextYear })
   })
 
-  test("buy it once when they are confirmed several times at once", async () => {
+  test("buys it once when it is confirmed several times at once", async () => {
     const reference = await payAcrossNewYear()
     const saved = await Promise.all(Array.from({ length: 5 }, () => save("student", reference)))
     const statuses = saved.map((answer) => answer.status).toSorted((a, b) => a - b)

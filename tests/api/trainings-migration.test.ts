@@ -1,13 +1,13 @@
 /** Checks that trainings from before they could be scheduled stay as they are (migration 0096). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
 import { OfficeTrainingRows } from "#server/office-trainings/rows.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import { trainingRows } from "#server/trainings/rows.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 const at = new Date("2026-11-20T10:00:00Z")
@@ -15,8 +15,7 @@ const unknownMember = "00000000-0000-0000-0000-000000000000"
 
 const found = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0096"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0096")
   for (const status of ["draft", "published"])
     yield* sql`insert into trainings (name, members_group, created_at, status)
       values (${status}, '{Doctor}', ${at}, ${status})`

@@ -17,7 +17,7 @@ const payPalError = {
 }
 
 /** The responses of PayPal's API, by operation. */
-export const payPalAnswers = {
+export const payPalResponses = {
   /** developer.paypal.com, "Get an access token". */
   token: {
     scope: "https://uri.paypal.com/services/payments/realtimepayment",
@@ -75,7 +75,7 @@ export const payPalAnswers = {
 } as const
 
 /** The envelope of Paystack's responses (paystack.com/docs/api). */
-const paystackAnswer = (data: unknown, meta?: unknown) => ({
+const paystackResponse = (data: unknown, meta?: unknown) => ({
   status: true,
   message: "What was done",
   data,
@@ -102,17 +102,17 @@ const listedRefund = {
 }
 
 /** The responses of Paystack's API, by operation. */
-export const paystackAnswers = {
+export const paystackResponses = {
   /** paystack.com/docs/api/transaction, "Initialize Transaction". */
-  initialize: paystackAnswer({
+  initialize: paystackResponse({
     authorization_url: "https://checkout.paystack.com/3ni8kdavz62431k",
     access_code: "3ni8kdavz62431k",
     reference: "re4lyvq3s3",
   }),
   /** PaystackOSS/doc-code-snippets, dist/api/transactions/verify/response.json, commit fa497d9. */
-  verify: paystackAnswer({ ...transaction, metadata: "", requested_amount: 20_000, order_id: null }),
+  verify: paystackResponse({ ...transaction, metadata: "", requested_amount: 20_000, order_id: null }),
   /** paystack.com/docs/api/transaction, "List Transactions". */
-  transactions: paystackAnswer(
+  transactions: paystackResponse(
     [
       { ...transaction, metadata: "" },
       { ...transaction, status: "abandoned", fees: null, paid_at: null },
@@ -120,7 +120,7 @@ export const paystackAnswers = {
     meta,
   ),
   /** paystack.com/docs/payments/refunds, "Create a refund" and "List Refunds". */
-  refund: paystackAnswer({
+  refund: paystackResponse({
     ...listedRefund,
     transaction: {
       id: 1_004_723_697,
@@ -133,9 +133,9 @@ export const paystackAnswers = {
     expected_at: "2026-12-16T09:21:17.016Z",
     updatedAt: "2026-12-07T09:21:17.122Z",
   }),
-  refunds: paystackAnswer([listedRefund], meta),
+  refunds: paystackResponse([listedRefund], meta),
   /** paystack.com/docs/api/dispute, "List Disputes". The times have other names than in the webhook. */
-  disputes: paystackAnswer(
+  disputes: paystackResponse(
     [
       {
         ...paystackDispute(null),
@@ -146,6 +146,6 @@ export const paystackAnswers = {
     meta,
   ),
   /** paystack.com/docs/api/integration, "Check balance". */
-  balance: paystackAnswer([{ currency: "NGN", balance: 1_700_000 }]),
+  balance: paystackResponse([{ currency: "NGN", balance: 1_700_000 }]),
   error: { status: false, message: "Transaction reference not found" },
 } as const

@@ -4,7 +4,8 @@ import { Recheck } from "#server/payments/recheck.ts"
 import { majorText } from "#server/money.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
-  ledgerQuery,
+  emptyBooks,
+  readBooks,
   type PaidPurpose,
   buy,
   purchaseRequests,
@@ -36,8 +37,6 @@ interface CorrectFields {
 type Change = (correct: CorrectFields) => Record<string, unknown>
 
 const other = (purpose: PaidPurpose): PaidPurpose => (purpose === "donation" ? "event" : "donation")
-const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
-const books = async () => (await server.rows(ledgerQuery))[0]
 /** Returns the audit records for the office: the kind of each, and its mismatched fields. */
 const auditRecords = async () =>
   (await server.rows("select what, detail -> 'fields' as fields from payment_audit order by id")).map(
@@ -113,7 +112,7 @@ describe.each(purposes)("a payment (%s) is not granted when Paystack's response 
     ])
     expect((await server.payment(reference))["held_reason"]).toBe(held === null ? null : `mismatch: ${held}`)
     expect(await auditRecords()).toEqual([held === null ? ["failed", null] : ["mismatch", [held]]])
-    expect(await books()).toEqual(nothing)
+    expect(await readBooks(server)).toEqual(emptyBooks)
   })
 })
 
@@ -133,7 +132,7 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
         held === null ? null : `mismatch: ${held}`,
       )
       expect(await auditRecords()).toEqual([held === null ? ["pending", null] : ["mismatch", [held]]])
-      expect(await books()).toEqual(nothing)
+      expect(await readBooks(server)).toEqual(emptyBooks)
     },
   )
 })
@@ -164,7 +163,7 @@ describe.each(purposes)(
         // A second check with the same response adds no second record.
         await confirmPurchase(server, purpose, id, "PAYPAL")
         expect(await auditRecords()).toEqual([found])
-        expect(await books()).toEqual(nothing)
+        expect(await readBooks(server)).toEqual(emptyBooks)
       },
     )
   },
@@ -180,7 +179,7 @@ describe.each(providers)("with a correct response from %s", (provider) => {
       const again = await confirmPurchase(server, purpose, id, provider)
       expect([again.status, again.body.data.receipt.purpose]).toEqual([409, purpose])
       const sum = purchaseRequests[purpose].amount[provider]
-      expect(await books()).toEqual({
+      expect(await readBooks(server)).toEqual({
         paid: 1,
         booked: 1,
         granted: 1,

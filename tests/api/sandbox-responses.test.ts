@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
-import { payPalAnswers, paystackAnswers } from "./provider-answers.ts"
+import { payPalResponses, paystackResponses } from "./provider-responses.ts"
 import { fieldsOf, inventedFields } from "./provider-fields.ts"
 
 let server: MoneyServer
@@ -49,13 +49,13 @@ describe("PayPal's API answers with the documented fields", () => {
   test("to the token", async () => {
     const { clientId, clientSecret } = sandboxPayPal
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
-    expect(inventedFields(await ask("paypal/v1/oauth2/token", basic, {}), payPalAnswers.token)).toEqual([])
+    expect(inventedFields(await ask("paypal/v1/oauth2/token", basic, {}), payPalResponses.token)).toEqual([])
   })
   test("to an order that is read, before and after a refund, and to the refund", async () => {
     const { id, capture } = await paidByPayPal()
     const bearer = `Bearer ${await server.payPalToken()}`
     const read = () => ask(`paypal/v2/checkout/orders/${id}`, bearer)
-    expect(inventedFields(await read(), payPalAnswers.order)).toEqual([])
+    expect(inventedFields(await read(), payPalResponses.order)).toEqual([])
     const refund = (headers?: Record<string, string>) =>
       ask(
         `paypal/v2/payments/captures/${capture}/refund`,
@@ -63,9 +63,9 @@ describe("PayPal's API answers with the documented fields", () => {
         { amount: { currency_code: "USD", value: "1.00" } },
         headers,
       )
-    expect(inventedFields(await refund(whole), payPalAnswers.refund)).toEqual([])
-    expect(fieldsOf(await refund())).toEqual(fieldsOf(payPalAnswers.minimal))
-    expect(inventedFields(await read(), payPalAnswers.order)).toEqual([])
+    expect(inventedFields(await refund(whole), payPalResponses.refund)).toEqual([])
+    expect(fieldsOf(await refund())).toEqual(fieldsOf(payPalResponses.minimal))
+    expect(inventedFields(await read(), payPalResponses.order)).toEqual([])
   })
   test("to the report of transactions", async () => {
     await paidByPayPal()
@@ -77,18 +77,18 @@ describe("PayPal's API answers with the documented fields", () => {
       `Bearer ${await server.payPalToken()}`,
     )
     expect(report).toMatchObject({ transaction_details: containing({}) })
-    expect(inventedFields(report, payPalAnswers.report)).toEqual([])
+    expect(inventedFields(report, payPalResponses.report)).toEqual([])
   })
   test("to the settings of the app", async () => {
     const bearer = `Bearer ${await server.payPalToken()}`
     const webhook = await ask(`paypal/v1/notifications/webhooks/${sandboxPayPal.webhookId}`, bearer)
-    expect(inventedFields(webhook, payPalAnswers.webhook)).toEqual([])
+    expect(inventedFields(webhook, payPalResponses.webhook)).toEqual([])
     const owner = await ask("paypal/v1/identity/oauth2/userinfo?schema=openid", bearer)
-    expect(inventedFields(owner, payPalAnswers.owner)).toEqual([])
+    expect(inventedFields(owner, payPalResponses.owner)).toEqual([])
   })
   test("to what it refuses", async () => {
     const refused = await ask("paypal/v2/checkout/orders/NONE", `Bearer ${await server.payPalToken()}`)
-    expect(fieldsOf(refused)).toEqual(fieldsOf(payPalAnswers.error))
+    expect(fieldsOf(refused)).toEqual(fieldsOf(payPalResponses.error))
   })
 })
 
@@ -102,36 +102,36 @@ describe("Paystack's API answers with the documented fields", () => {
       callback_url: "https://portal.test/back",
     }
     const opened = await ask("paystack/transaction/initialize", bearer, body)
-    expect(fieldsOf(opened)).toEqual(fieldsOf(paystackAnswers.initialize))
+    expect(fieldsOf(opened)).toEqual(fieldsOf(paystackResponses.initialize))
   })
   test("to verify and to the list of transactions", async () => {
     const reference = await paidByPaystack()
     const verified = await ask(`paystack/transaction/verify/${reference}`, bearer)
-    expect(withoutMetadata(inventedFields(verified, paystackAnswers.verify))).toEqual([])
+    expect(withoutMetadata(inventedFields(verified, paystackResponses.verify))).toEqual([])
     const list = await ask("paystack/transaction?perPage=10", bearer)
     expect(list).toMatchObject({ data: containing({ reference }) })
-    expect(withoutMetadata(inventedFields(list, paystackAnswers.transactions))).toEqual([])
+    expect(withoutMetadata(inventedFields(list, paystackResponses.transactions))).toEqual([])
   })
   test("to a refund and to the list of refunds", async () => {
     const reference = await paidByPaystack()
     const refund = await ask("paystack/refund", bearer, { transaction: reference, amount: 100 })
-    expect(inventedFields(refund, paystackAnswers.refund)).toEqual([])
+    expect(inventedFields(refund, paystackResponses.refund)).toEqual([])
     const list = await ask("paystack/refund?perPage=10", bearer)
     expect(list).toMatchObject({ data: containing({ amount: 100 }) })
-    expect(inventedFields(list, paystackAnswers.refunds)).toEqual([])
+    expect(inventedFields(list, paystackResponses.refunds)).toEqual([])
   })
   test("to the list of disputes", async () => {
     const reference = await paidByPaystack()
     await server.injectFault({ provider: "paystack", reference, mode: "dispute" })
     const list = await ask("paystack/dispute", bearer)
     expect(list).toMatchObject({ data: containing({ transaction: { id: expect.any(Number), reference } }) })
-    expect(inventedFields(list, paystackAnswers.disputes)).toEqual([])
+    expect(inventedFields(list, paystackResponses.disputes)).toEqual([])
   })
   test("to the balance", async () => {
-    expect(fieldsOf(await ask("paystack/balance", bearer))).toEqual(fieldsOf(paystackAnswers.balance))
+    expect(fieldsOf(await ask("paystack/balance", bearer))).toEqual(fieldsOf(paystackResponses.balance))
   })
   test("to what it refuses", async () => {
     const refused = await ask("paystack/transaction/verify/NONE", bearer)
-    expect(fieldsOf(refused)).toEqual(fieldsOf(paystackAnswers.error))
+    expect(fieldsOf(refused)).toEqual(fieldsOf(paystackResponses.error))
   })
 })
