@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
-import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
 import { auditEntries } from "./audit-entries.ts"
 import { join, logIn, password, type Person } from "./members.ts"
@@ -17,7 +16,7 @@ const day = 24 * 3_600_000
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -82,7 +81,7 @@ const replyRefund = (who: Person, reference: string, id: string, given: "approve
 describe("a refund that waits for a second person", () => {
   test("expires after 14 days: its amount is free again, the person who asked is notified, and nobody can approve it", async () => {
     let [ada, bola] = [await treasurer(), await admin()]
-    const year = lagosYear(new Date(await server.now()))
+    const year = server.year()
     const reference = await paid()
     const asked = await askRefund(ada, reference)
     expect(new Date(asked.validUntil!).getTime() - new Date(asked.requestedAt).getTime()).toBe(14 * day)
@@ -171,7 +170,7 @@ test("an offline payment expires: nothing counts, and its slip can be recorded a
     target: "Building Project",
     amount: 60_000,
     slip: "GTB 17",
-    paidOn: lagosDay(new Date(await server.now())),
+    paidOn: server.dayIn(0),
   }
   const waiting = (await recordOffline(server, ada.token, donation)).body.data
   expect([waiting.status, await queue(bola, "offline-payments")]).toEqual(["awaitingSecond", 1])
@@ -200,7 +199,7 @@ test("an offline payment expires: nothing counts, and its slip can be recorded a
 
 test("the price of a treasurer expires, and counts for nothing", async () => {
   let [ada, bola] = [await treasurer(), await admin()]
-  const from = lagosDay(addInLagos(new Date(await server.now()), { days: 20 }))
+  const from = server.dayIn(20)
   const proposed = (
     await call(ada, "POST", "/office/settings", {
       key: "price.student",
