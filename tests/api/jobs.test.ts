@@ -4,7 +4,7 @@ import { type MoneyServer, startMoneyServer, type Who } from "./money.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
 })
 afterAll(() => server.close())
 
@@ -29,7 +29,7 @@ const closingDates = (jobs: readonly Listed[]) => jobs.map(({ closingDate }) => 
 const idOf = async (who: Who): Promise<string> => (await server.as(who, "GET", "/auth/me")).body.data._id
 const volunteer = (who: Who, id: string) => server.as(who, "POST", `/volunteer/jobs/${id}/register`)
 const isOpen = (job: Pick<Listed, "isActive" | "closingDate">) =>
-  job.isActive && Date.parse(job.closingDate) > Date.now()
+  job.isActive && Date.parse(job.closingDate) > Date.parse(server.momentIn(0))
 
 /** Returns an open job that this demo member has not applied for. */
 const openFor = (who: Who) =>
@@ -149,7 +149,7 @@ describe("volunteering", () => {
 
   test("is possible until just before the closing date, and not at it", async () => {
     const { _id } = await named(openFor("junior").title)
-    const end = new Date(Date.now() + 3_600_000)
+    const end = new Date(server.momentIn(3_600_000))
     await server.rows("update jobs set closes_at = $2 where id = $1::uuid", [_id, end])
     await server.forward(3_600_000 + 1)
     const late = await volunteer("junior", _id)

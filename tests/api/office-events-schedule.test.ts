@@ -11,7 +11,7 @@ import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
-  server = await startMoneyServer()
+  server = await startMoneyServer({ avoidsMidnight: true })
   await server.disableWebhooks()
 })
 afterAll(() => server.close())
@@ -136,7 +136,7 @@ describe("a scheduled event", () => {
       const helpers = await server.call("GET", `/office/events/${event._id}/helpers`, {
         token: admin.token,
       })
-      const day = lagosDay(new Date(server.momentIn(0)))
+      const day = server.dayIn(0)
       const offer = await server.call(
         "GET",
         `/office/offline-payments/offer?memberId=${member._id}&paidOn=${day}`,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { lagosYear } from "#api/lagos.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
-/** Every test runs in the year after this one, so that the tests pass on every day. */
-const year = lagosYear(Date.now()) + 1
-const decemberStart = Date.parse(`${year}-11-30T23:00:00.000Z`)
-
 let server: MoneyServer
+/** Every test runs in the year after this one, so that the tests pass on every day. */
+let year: number
+let decemberStart: number
 beforeAll(async () => {
   server = await startMoneyServer()
-  await server.forward(decemberStart - 60_000 - Date.now())
+  year = server.year() + 1
+  decemberStart = Date.parse(`${year}-11-30T23:00:00.000Z`)
+  await server.forward(decemberStart - 600_000 - (await server.now()))
 })
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
