@@ -4,7 +4,6 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EventCancellation, EventMessages } from "#api/contract/office-event-messages.ts"
 import type { OfficeEvent, Registrant } from "#api/contract/office-events.ts"
-import { lagosDay } from "#api/lagos.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { DisputedPlaces } from "#server/office-event-messages/disputed-places.ts"
 import { EventMessenger } from "#server/office-event-messages/messenger.ts"
@@ -331,7 +330,7 @@ describe("canceling", () => {
         remaining: 500,
         method: "transfer",
         slip: "TR-1",
-        returnedOn: lagosDay(new Date(await server.now())),
+        returnedOn: server.dayIn(0),
         password,
       },
     })

@@ -1,6 +1,5 @@
 /** Offline payments of the tests: their proof and their record. */
 import { randomUUID } from "node:crypto"
-import { lagosDay } from "#api/lagos.ts"
 import type { MoneyServer } from "./money.ts"
 import { multipart } from "./multipart.ts"
 
@@ -28,7 +27,7 @@ export const recordOffline = async (
     body: {
       freshId: randomUUID(),
       currency: "NGN",
-      paidOn: lagosDay(new Date(await server.now())),
+      paidOn: server.dayIn(0),
       slip: randomUUID(),
       proofId: body["proofId"] ?? (await uploadProof(server, token, pdf)).body.data._id,
       note: "",

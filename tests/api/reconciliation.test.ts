@@ -262,7 +262,7 @@ test("a day that staff compared before its end is compared again when it has set
   await server.rows("delete from reconciliations")
   await nextMorning()
   await due()
-  day = lagosDay(new Date(await server.now()))
+  day = server.dayIn(0)
   await reconcile("PAYSTACK")
   await reconcile("PAYPAL")
   expect(await due()).toEqual([])
@@ -277,7 +277,7 @@ test("a payment that was opened days before it was paid is on both sides", async
   const { openPath, body } = purchaseRequests.donation
   const { reference } = (await server.as("student", "POST", openPath, body.PAYSTACK)).body.data
   await server.forward(3 * 86_400_000)
-  day = lagosDay(new Date(await server.now()))
+  day = server.dayIn(0)
   await server.checkout(reference, "pay")
   expect((await confirmPurchase(server, "donation", reference)).status).toBe(201)
   await nextMorning()
@@ -293,7 +293,7 @@ test.each(["refunded_at", "updatedAt"])(
     await refundAtPaystack(reference, 100)
     await server.forward(5 * 86_400_000)
     const created = day
-    day = lagosDay(new Date(await server.now()))
+    day = server.dayIn(0)
     const value = { [`data.0.${field}`]: `${day}T11:00:00.000Z` }
     const answer = { provider: "paystack", operation: "refunds", mode: "answer", value }
     await nextMorning()
