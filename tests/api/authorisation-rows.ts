@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { type Owned, type Principal, principals } from "./authorisation-principals.ts"
+import { dayIn } from "./lagos-days.ts"
 import { password as memberPassword, studentBody } from "./members.ts"
 import { purchaseRequests } from "./purposes.ts"
 
@@ -526,7 +526,7 @@ export const rows: readonly Row[] = [
     // The admin suspends first, so the moderator's version is older.
     statuses: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ cared }) => `/office/members/${cared}/suspension`,
-    body: () => ({ until: lagosDay(addInLagos(new Date(), { days: 3 })), reason: "Spam", version: 1 }),
+    body: () => ({ until: dayIn(3), reason: "Spam", version: 1 }),
   },
   {
     call: "POST /office/members/{id}/suspension/lift",
@@ -948,7 +948,7 @@ export const rows: readonly Row[] = [
     body: () => ({
       key: "price.global",
       value: 125,
-      from: lagosDay(),
+      from: dayIn(3),
       reason: "Agreed by the board",
       version: 0,
       freshId: randomUUID(),
