@@ -2,7 +2,6 @@
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
-import { lagosDay } from "#api/lagos.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -65,8 +64,7 @@ const offline = async (server: MoneyServer): Promise<string> => {
 /** Prepares two treasurers who refund the whole of one payment. Returns how many of them succeed. */
 const refundRound = async (server: MoneyServer, payment = online) => {
   const reference = await payment(server)
-  const byHand =
-    payment === online ? {} : { method: "cash", returnedOn: lagosDay(new Date(await server.now())) }
+  const byHand = payment === online ? {} : { method: "cash", returnedOn: server.dayIn(0) }
   const tokens = await Promise.all(
     ["Ada", "Bola"].map(async (firstName) => (await join(server, { staff: "treasurer", firstName })).token),
   )
@@ -119,7 +117,7 @@ test("of two returns with one number at once one counts, whatever their payments
     const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
     const { accessToken: token } = await logIn(servers.guarded, email)
     const references = [await offline(servers.guarded), await offline(servers.guarded)]
-    const returnedOn = lagosDay(new Date(await servers.guarded.now()))
+    const returnedOn = servers.guarded.dayIn(0)
     const answers = await Promise.all(
       references.map((reference) =>
         servers.guarded.call("POST", `/office/money/${reference}/refunds`, {

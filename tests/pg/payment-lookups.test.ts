@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { lagosDay } from "#api/lagos.ts"
 import { OfficeMoney } from "#server/office-money/service.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -204,7 +203,7 @@ test("the checks for refunds read only what is due, and the reconciliation only 
   await seedDatabase(fixture.url, [{ text }])
   const { reference } = await buy(server, "donation")
   await confirmPurchase(server, "donation", reference)
-  const day = lagosDay(new Date(await server.now()))
+  const day = server.dayIn(0)
   const statements = await statementsOf(async () => {
     await server.run(Effect.flatMap(Recheck, ({ checkRefundsDue }) => checkRefundsDue))
     await server.run(Effect.flatMap(Reconciliation, ({ reconcile }) => reconcile(day, "PAYSTACK")))

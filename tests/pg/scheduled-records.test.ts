@@ -1,7 +1,6 @@
 /** Scheduled records between two servers, on PostgreSQL: no task publishes them, each read compares the moment (OFFICE §6). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
 import { auditEntries } from "../api/audit-entries.ts"
 import { join, type MemberChanges } from "../api/members.ts"
@@ -39,7 +38,7 @@ const text = () => ({
   responsibilities: [],
   requirements: [],
   applicationInstructions: null,
-  closingDay: lagosDay(addInLagos(new Date(), { days: 7 })),
+  closingDay: servers[0].dayIn(7),
   companyName: "Mercy Clinic",
   companyLocation: "Jos",
   contactEmail: null,
