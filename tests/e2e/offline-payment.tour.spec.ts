@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test"
 import type { OfflinePayment } from "#api/contract/office-offline-payments.ts"
-import { lagosYear } from "#api/lagos.ts"
 import { model } from "../machines/offline-payment.model.ts"
 import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge, type Path } from "../model/paths.ts"
@@ -166,9 +165,9 @@ test("recording an offline payment: the page shows the view of each state", asyn
   const member = await makeMember(page.request, "Student")
   await signIn(page, await makeStaff(page, "treasurer"))
   const fill = async (slip: string) => {
-    await begin(page, member.email, slip)
+    const year = await begin(page, member.email, slip)
     await choose(page, "What it is for", "Annual subscription")
-    await choose(page, "Year", String(lagosYear(Date.now())))
+    await choose(page, "Year", year)
   }
   const play = await makePlay(page, (name) => (name === "no proof" ? fill("GTB 17") : addPdf(page)))
   const first = leafOf(graph.born.snapshot.value)

@@ -1,6 +1,6 @@
 /** Steps in the form that records an offline payment (OFFICE §19). */
 import { expect, type Page } from "playwright/test"
-import { lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { emptyPdf } from "./staff-fixtures.ts"
 
 export const recordForm = (page: Page) => page.getByRole("form", { name: "Record a payment" })
@@ -11,15 +11,17 @@ export const choose = async (page: Page, label: string, option: string | RegExp)
   await page.getByRole("option", { name: option }).click()
 }
 
-/** Fills in the member, today and the slip. */
-export const begin = async (page: Page, email: string, slip: string): Promise<void> => {
+/** Fills in the member, today and the slip. Returns the year of the day that it fills in. */
+export const begin = async (page: Page, email: string, slip: string): Promise<string> => {
   await recordForm(page).getByRole("searchbox", { name: "Search members" }).fill(email)
   await recordForm(page)
     .getByRole("button", { name: /^Choose .+, / })
     .click()
   await expect(recordForm(page).getByRole("region", { name: "The member who paid" })).toBeFocused()
-  await recordForm(page).getByLabel("Paid on").fill(lagosDay())
+  const today = dayIn(0)
+  await recordForm(page).getByLabel("Paid on").fill(today)
   await recordForm(page).getByLabel("Slip or transfer number").fill(slip)
+  return today.slice(0, 4)
 }
 
 export const addProof = async (page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> => {
