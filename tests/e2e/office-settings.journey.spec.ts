@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { chooseByTyping } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
@@ -20,12 +21,12 @@ interface Typed {
   readonly reason: string
 }
 
-/** Fills the open dialog and presses its button. */
+/** Fills the open dialog and presses its button. The day comes last, because today may end before the dialog is sent. */
 const fill = async (page: Page, { value, from, reason }: Typed, verb: string) => {
   const open = dialog(page)
   if (value !== undefined) await open.getByRole("textbox", { name: /^(?:Amount|Name)/ }).fill(value)
-  if (from !== undefined) await open.getByLabel(/^(?:Counts from|Ends on)/).fill(from)
   await open.getByRole("textbox", { name: "Reason" }).fill(reason)
+  if (from !== undefined) await open.getByLabel(/^(?:Counts from|Ends on)/).fill(from)
   await open.getByRole("button", { name: verb, exact: true }).click()
 }
 
@@ -48,7 +49,7 @@ test("a treasurer proposes a price, an admin approves and withdraws it, and nobo
   await dialog(page).getByRole("button", { name: "Propose", exact: true }).click()
   await expect(dialog(page).getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
   await expectAccessible(page, "the dialog of a price with errors")
-  const past = lagosDay(addInLagos(new Date(), { days: -1 }))
+  const past = dayIn(-1)
   // A comma may separate decimals elsewhere. It never makes the amount a hundred times as high.
   await fill(page, { value: "12,50", from: past, reason: "Costs have risen" }, "Propose")
   await expect(dialog(page).getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
@@ -160,9 +161,9 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await chapters.getByText("Show the list").click()
   const known = await chapters.getByRole("list").getByRole("listitem").first().innerText()
   await chapters.getByRole("button", { name: `Add a New Chapter: ${list}` }).click()
-  await fill(page, { value: known, from: lagosDay(), reason: "A new school" }, "Save")
+  await fill(page, { value: known, from: dayIn(0), reason: "A new school" }, "Save")
   await expect(dialog(page).getByText("The list has this name on that day already")).toBeVisible()
-  await fill(page, { value: name, reason: "A new school" }, "Save")
+  await fill(page, { value: name, from: dayIn(0), reason: "A new school" }, "Save")
   await expect(page.getByText("The value is saved")).toBeVisible()
   await expect(chapters.getByText(name, { exact: true })).toBeVisible()
   await expectAccessible(page, "the list of chapters")
@@ -175,7 +176,7 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await chapters.getByRole("button", { name: `End a Chapter: ${list}` }).click()
   await dialog(page).getByRole("combobox", { name: "Which chapter" }).fill(name)
   await page.getByRole("option", { name }).click()
-  await fill(page, { from: lagosDay(), reason: "The school has closed" }, "End chapter")
+  await fill(page, { from: dayIn(0), reason: "The school has closed" }, "End chapter")
   await expect(chapters.getByText(name, { exact: true })).toHaveCount(0)
   await chapters.getByText("Earlier values").click()
   await expect(chapters.getByText(`${name} ends`)).toBeVisible()

@@ -2,10 +2,9 @@
  * A season of the association from an empty database (`DEMO=0`), by the pages alone: the office makes what members
  * need, members join, pay and take part, and at the end the ledger is balanced and the audit log is intact (OFFICE §2).
  */
-import { addDays } from "date-fns/addDays"
 import type { Browser, Page } from "playwright/test"
-import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, test, uniqueEmail } from "./fixtures.ts"
 import { makePortal } from "./own-portal.ts"
 import {
@@ -81,7 +80,7 @@ const publishEvent = async (
   await page.getByLabel("Name", { exact: true }).fill(name)
   await page.getByLabel("Description").fill("Two days of teaching and rest.\n\nBring a colleague.")
   await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
-  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 7)))
+  await page.getByLabel("Day", { exact: true }).fill(dayIn(7))
   await page.getByLabel("Time in Lagos").fill("09:30")
   for (const role of ["Students", "Doctors", "Global Network"])
     await page.getByRole("form", { name: "Event" }).getByText(role, { exact: true }).click()
@@ -190,8 +189,8 @@ test("a season of the association, from an empty database to a balanced ledger",
         await setting.getByRole("button", { name: /^Add a Value/ }).click()
         const dialog = page.getByRole("dialog")
         await dialog.getByRole("textbox", { name: /^Amount/ }).fill(amount)
-        await dialog.getByLabel(/^Counts from/).fill(lagosDay(new Date()))
         await dialog.getByRole("textbox", { name: "Reason" }).fill("Agreed at the general meeting")
+        await dialog.getByLabel(/^Counts from/).fill(dayIn(0))
         await dialog.getByRole("button", { name: "Save", exact: true }).click()
         await expect(dialog).toHaveCount(0)
         await expect(setting).toContainText(Number(amount).toLocaleString("en"))
@@ -228,7 +227,7 @@ test("a season of the association, from an empty database to a balanced ledger",
       await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.")
       await page.getByLabel("Company name").fill("Mercy Clinic")
       await page.getByLabel("Location").fill("Jos")
-      await page.getByRole("textbox", { name: /^Closing date/ }).fill(lagosDay(addDays(new Date(), 7)))
+      await page.getByRole("textbox", { name: /^Closing date/ }).fill(dayIn(7))
       await save(page)
       await saved(page, "Job")
       await publication(page).getByRole("button", { name: "Publish" }).click()
