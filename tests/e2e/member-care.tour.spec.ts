@@ -1,7 +1,7 @@
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { model } from "../machines/member-care.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { memberCareView } from "../pages/member-care.view.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
@@ -116,10 +116,7 @@ test("an act about a member: the page shows the view of each state on every path
     if (act === "suspend") {
       const isOpen = name === "typed without an end"
       await form.getByRole("radio", { name: isOpen ? "Without an end" : "Until a day" }).click()
-      if (!isOpen)
-        await form
-          .getByLabel("Until")
-          .fill(name === "typed" ? lagosDay(addInLagos(new Date(), { days: 5 })) : "")
+      if (!isOpen) await form.getByLabel("Until").fill(name === "typed" ? dayIn(5) : "")
     }
     const reason = name === "typed" ? "Wrote to strangers about money" : "Asked for it"
     await form.getByLabel(/^(Note|Reason)$/).fill(name === "emptied" ? " " : reason)
@@ -137,7 +134,7 @@ test("an act about a member: the page shows the view of each state on every path
                 [event["act"] === "correction" ? "correction/n1" : `${event["act"]}/m1`]: {
                   reason: "Written before the reload",
                   lasts: "until",
-                  until: lagosDay(addInLagos(new Date(), { days: 9 })),
+                  until: dayIn(9),
                 },
               }
             : null,

@@ -1,7 +1,7 @@
 /** Drafts that staff delete and restore, at the real server (OFFICE §4). */
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { as } from "./door-fixtures.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
@@ -128,7 +128,7 @@ test("a devotional whose day was taken is restored without it, and the portal sa
   test.slow()
   const [title, other] = [0, 1].map(() => `Grace ${randomUUID().slice(0, 8)}`) as [string, string]
   await signIn(page, await makeStaff(page, "editor"))
-  const date = lagosDay(addInLagos(new Date(), { days: 60 + Math.floor(Math.random() * 20_000) }))
+  const date = dayIn(60 + Math.floor(Math.random() * 20_000))
   const write = async (name: string) => {
     await begin(page, "devotionals", "Title", name)
     await page.getByLabel("Key verse", { exact: true }).fill("Isaiah 40:31")

@@ -1,9 +1,8 @@
 /** Events that staff make, at the real server (OFFICE §6). */
 import type { Page } from "playwright/test"
-import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
-import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
@@ -46,7 +45,7 @@ test("staff make a paid event with two places; the third member meets a full one
 
   await page.getByLabel("Description").fill("Rest and teaching.\n\nBring a friend.")
   await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
-  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Day", { exact: true }).fill(dayIn(30))
   await page.getByLabel("Time in Lagos").fill("09:30")
   const form = page.getByRole("form", { name: "Event" })
   for (const role of ["Students", "Doctors", "Global Network"])
@@ -206,7 +205,7 @@ test("an editor crops a picture for an event by keyboard, says what it shows, an
   await page.getByLabel("Name", { exact: true }).fill(name)
   await page.getByLabel("Description").fill("Rest and teaching.")
   await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
-  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Day", { exact: true }).fill(dayIn(30))
   await page.getByLabel("Time in Lagos").fill("09:30")
   await page.getByRole("form", { name: "Event" }).getByText("Students", { exact: true }).click()
 

@@ -1,9 +1,8 @@
 /** Members and the audit log in the office, against the real server (OFFICE §2). */
 import { randomUUID } from "node:crypto"
-import { addDays } from "date-fns/addDays"
 import type { Page } from "playwright/test"
 import { formatDay } from "#api/dates.ts"
-import { lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, uniqueEmail } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
@@ -46,7 +45,7 @@ test("an admin finds a member and suspends them; their next call is refused; the
   const form = page.getByRole("dialog")
   await form.getByRole("button", { name: "Suspend" }).click()
   await expect(form.getByText("This field is required")).toHaveCount(2)
-  const until = lagosDay(addDays(new Date(), 5))
+  const until = dayIn(5)
   const day = formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")
   await form.getByLabel("Until").fill(until)
   await form.getByLabel("Reason").fill("Wrote to strangers about money")
@@ -120,7 +119,7 @@ test("an open page of a member says at once that the office suspends the account
   await page.getByRole("list", { name: "Members" }).getByRole("link").click()
   await page.getByRole("button", { name: "Suspend", exact: true }).click()
   const form = page.getByRole("dialog")
-  const until = lagosDay(addDays(new Date(), 5))
+  const until = dayIn(5)
   await form.getByLabel("Until").fill(until)
   await form.getByLabel("Reason").fill("Wrote to strangers about money")
   await form.getByRole("button", { name: "Suspend" }).click()

@@ -1,16 +1,14 @@
 /** Previews of what staff type, as members will see it, at the real server (OFFICE §4). */
 import type { Locator, Page } from "playwright/test"
-import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
-import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout } from "./payment-page.ts"
 import { addPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true })
-const dayIn = (days: number) => lagosDay(addDays(new Date(), days))
 const inertSentence = /^Members have .+ here\. In the preview nothing can be pressed\.$/
 
 /** Opens the preview with the keyboard, and returns its dialog. */

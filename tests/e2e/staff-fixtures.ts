@@ -1,8 +1,8 @@
 /** Fixtures of the office: the demo's admin, members with a staff role, and browsers of other people. */
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright/test"
-import { lagosDay } from "#api/lagos.ts"
 import { pdf } from "../api/offline.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -64,7 +64,7 @@ export const recordOfflinePayment = async (
       memberId: user._id,
       ...paidFor,
       currency: "NGN",
-      paidOn: lagosDay(),
+      paidOn: dayIn(0),
       slip: freshId,
       proofId: proof.data._id,
       note: "",
