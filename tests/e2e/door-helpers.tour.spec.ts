@@ -5,6 +5,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 const okay = (data: unknown) => ({ json: { success: true, message: "Done", data } })
 const event = {
@@ -151,6 +152,7 @@ test("naming door helpers: the page shows the view of each state on every path",
       helpers = [helper]
       for (const held of [naming, ending]) held.clear()
       await page.goto("/office/events/e1")
+      await scrollToBlock(page, "Door helpers")
       await expect(page.getByRole("list", { name: "Door helpers" })).toBeVisible()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })

@@ -17,6 +17,7 @@ import {
 import { expectStored } from "./stored-drafts.ts"
 import { makeStaff, openBrowser, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 const bearer = async (page: Page, person: Pick<TestMember, "email" | "password">) => ({
   authorization: `Bearer ${(await logIn(page, person)).tokens.accessToken}`,
@@ -84,6 +85,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await page.goto(`/office/events/${id}`)
 
   const messages = page.getByRole("region", { name: "Messages" })
+  await scrollToBlock(page, "Messages")
   await expect(messages.getByText("No message was sent yet.")).toBeVisible()
   await messages.getByRole("button", { name: "Write to Registrants" }).click()
   const letter = page.getByRole("dialog", { name: "Write to Registrants" })
@@ -96,6 +98,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await letter.getByLabel("Text").fill("A blanket.\nAnd a torch.")
   // What is not sent is there again after a reload.
   await page.reload()
+  await scrollToBlock(page, "Messages")
   await messages.getByRole("button", { name: "Write to Registrants" }).click()
   await expect(letter.getByLabel("Subject")).toHaveValue("What to bring")
   await expect(letter.getByLabel("Text")).toHaveValue("A blanket.\nAnd a torch.")
@@ -113,6 +116,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   expect((await mailTo(page.request, doctor.email, /^What to bring/)).text).toContain("And a torch.")
 
   const registrants = page.getByRole("region", { name: "Registrants" })
+  await scrollToBlock(page, "Registrants")
   // An editor does not open the records of members.
   await expect(registrants.getByRole("listitem")).toHaveCount(1)
   await expect(registrants.getByRole("link", { name: /Adeyemi/ })).toHaveCount(0)
@@ -184,6 +188,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
     .click()
   const watched = await money.context().newPage()
   await watched.goto(`/office/events/${id}`)
+  await scrollToBlock(watched, "Messages")
   await expect(broughtTo(watched)).not.toHaveText(/₦61,000₦61,000₦0$/)
   await money.bringToFront()
   const second = money.getByRole("form", { name: "Second person" })

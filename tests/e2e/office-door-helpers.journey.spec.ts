@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { as, publishEvent, registerFor } from "./door-fixtures.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 test("an editor names a door helper, who finds only the check-in in the office, and loses it when the right ends", async ({
   page,
@@ -20,6 +21,7 @@ test("an editor names a door helper, who finds only the check-in in the office, 
   await signIn(page, editor)
   await page.goto(`/office/events/${event._id}`)
   const block = page.getByRole("region", { name: "Door helpers" })
+  await scrollToBlock(page, "Door helpers")
   await expect(block.getByText("Nobody helps yet.")).toBeVisible()
   await block.getByRole("button", { name: "Add Door Helper" }).click()
   const finder = page.getByRole("dialog", { name: "Add a door helper" })
@@ -108,9 +110,9 @@ test("an event that is published on its page has a door at once", async ({ page 
   })
   await signIn(page, editor)
   await page.goto(`/office/events/${draft._id}`)
-  const add = page
-    .getByRole("region", { name: "Door helpers" })
-    .getByRole("button", { name: "Add Door Helper" })
+  const block = page.getByRole("region", { name: "Door helpers" })
+  await scrollToBlock(page, "Door helpers")
+  const add = block.getByRole("button", { name: "Add Door Helper" })
   await expect(add).toBeDisabled()
   await page.getByRole("region", { name: "Publication" }).getByRole("button", { name: "Publish" }).click()
   await page.getByRole("button", { name: "Yes, Publish" }).click()

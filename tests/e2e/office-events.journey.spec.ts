@@ -10,6 +10,7 @@ import { checkout } from "./payment-page.ts"
 import { choosePicture, measuresOf, plainPicture, uprightPhoto, usePicture } from "./picture-steps.ts"
 import { searchPeople } from "./people-steps.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
@@ -68,6 +69,7 @@ test("staff make a paid event with two places; the third member meets a full one
   await question.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication.getByText("Published", { exact: true })).toBeVisible()
   await expect(publication.getByRole("button", { name: "Withdraw" })).toBeFocused()
+  await scrollToBlock(page, "Messages")
   await expect(page.getByRole("button", { name: "Write to Registrants" })).toBeDisabled()
   await expectAccessible(page, "a published event")
   const members = (await publication
@@ -102,6 +104,7 @@ test("staff make a paid event with two places; the third member meets a full one
   const other = await openBrowser(browser, page, admin)
   await other.goto(address)
   await expect(other.getByText("2 of 2 registered, full")).toBeVisible()
+  await scrollToBlock(other, "Registrants")
   const registrants = other.getByRole("list", { name: "Registrants" })
   await expect(registrants.getByRole("listitem")).toHaveCount(2)
   await expect(registrants.getByRole("link").first()).toHaveAttribute(
@@ -246,6 +249,7 @@ test("an editor crops a picture for an event by keyboard, says what it shows, an
   expect(blue).toBeGreaterThan(180)
 
   // A picture that the server no longer has is named, and the text stays.
+  await page.getByRole("button", { name: "Save", exact: true }).scrollIntoViewIfNeeded()
   await page.getByRole("button", { name: "Remove picture 1" }).click()
   await page.getByRole("button", { name: "Add a Picture" }).click()
   await choosePicture(page, await plainPicture("#8a2f6b"))

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { admin } from "./staff-fixtures.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search license numbers" })
 const rows = (page: Page) => page.getByRole("list", { name: "License numbers" })
@@ -69,5 +70,6 @@ test("a page after the last one says that nothing follows, not that the list is 
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
   await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
   await page.goto(`${page.url()}?after=1990-01-01T00:00:00.000Z_${id}`)
+  await scrollToBlock(page, "Registrants")
   await expect(page.getByText("No further registrants.")).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { admin, donate, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
+import { scrollToBlock } from "./scroll-to-block.ts"
 
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
@@ -61,6 +62,12 @@ const reportProfile = async (page: Page) => {
 
 const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length
 
+/** A desk, at the size of which staff mostly work, and a phone. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const
+
 const members = ["", "/events", "/payments", "/messaging", "/members", "/store", "/edit-profile", "/settings"]
 
 test("a member's pages load nothing of the office, and its pages weigh at most 40 kB of their own", async ({
@@ -86,7 +93,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
   const member = await firstOf(page, "/office/members?search=doctor@demo.test")
   await reportProfile(page)
-  const records: string[] = []
+  const records = [await firstOf(page, "/office/events")]
   for (const list of [
     "check-in",
     "devotionals",
@@ -125,18 +132,20 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "settings",
     "audit",
   ].map((name) => `/office/${name}`)
-  const expectLight = (path: string, files: ReadonlyMap<string, string>) => {
-    const own = [...files].filter(([address]) => !ofMembers.has(address) && !editorChunk.test(address))
-    const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
-    expect(bytes, path).toBeGreaterThan(500)
-    expect.soft(bytes, path).toBeLessThanOrEqual(limit)
+  const expectLight = async (reader: Page, paths: readonly string[]) => {
+    for (const size of sizes) {
+      await reader.setViewportSize(size)
+      for (const path of paths) {
+        const files = [...(await filesOf(reader, path))]
+        const own = files.filter(([address]) => !ofMembers.has(address) && !editorChunk.test(address))
+        const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
+        const what = `${path} at ${size.width} px`
+        expect(bytes, what).toBeGreaterThan(500)
+        expect.soft(bytes, what).toBeLessThanOrEqual(limit)
+      }
+    }
   }
-  for (const path of ["/office", request!, member, `${member}/edit`, ...records, ...others])
-    expectLight(path, path === "/office" ? office : await filesOf(page, path))
-  // On a phone, the blocks below the form of an event load when they come near. Beside the form they load with it.
-  const event = await firstOf(page, "/office/events")
-  await page.setViewportSize({ width: 390, height: 844 })
-  expectLight(event, await filesOf(page, event))
+  await expectLight(page, ["/office", request!, member, `${member}/edit`, ...records, ...others])
   // Only a treasurer is offered the form of an offline payment, and a refund.
   const treasurer = await makeStaff(page, "treasurer")
   const payment = await recordOfflinePayment(page, treasurer)
@@ -145,11 +154,31 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   const money = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const ofTreasurer = await money.newPage()
   await signIn(ofTreasurer, treasurer)
-  for (const path of ["offline", `offline/${payment}`, paid.reference, held.reference])
-    expectLight(path, await filesOf(ofTreasurer, `/office/money/${path}`))
+  await expectLight(
+    ofTreasurer,
+    ["offline", `offline/${payment}`, paid.reference, held.reference].map((path) => `/office/money/${path}`),
+  )
   await money.close()
   await context.close()
 })
+
+for (const size of sizes)
+  test(`the registrants of an event load with their block at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, admin)
+    const event = await firstOf(page, "/office/events")
+    let requests = 0
+    await page.route(/\/api\/office\/events\/[^/]+\/registrants/, (route) => {
+      requests += 1
+      return route.continue()
+    })
+    await page.goto(event, { waitUntil: "networkidle" })
+    expect(requests).toBe(0)
+    const block = page.getByRole("region", { name: "Registrants" })
+    await scrollToBlock(page, "Registrants")
+    await expect(block.getByText("Loading registrants")).toHaveCount(0)
+    expect(requests).toBe(1)
+  })
 
 test("the editor of formatted text loads separately, and weighs at most 130 kB", async ({ page }) => {
   await signIn(page, admin)

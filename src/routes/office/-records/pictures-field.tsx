@@ -1,9 +1,10 @@
 import "./pictures-field.css"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react"
 import type { PictureUse } from "#api/contract/picture-rules.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
-import { Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { useNearViewport } from "../../-lists/use-near-viewport.ts"
 import type { PictureFieldsProps, PictureListProps, RecordPicture } from "./picture-list.tsx"
 
 const PictureUpload = lazy(() =>
@@ -14,6 +15,15 @@ const PictureUpload = lazy(() =>
 const PictureList = lazy(() =>
   import("./picture-list.tsx").then((module) => ({ default: module.PictureList })),
 ) as <P extends RecordPicture>(props: PictureListProps<P>) => ReactNode
+
+/** Loads the list before the focus comes to it from the field above. */
+const margin = "300px 0px"
+
+const ListSkeleton = () => (
+  <Loading label="Loading the pictures">
+    <Skeleton height={180} />
+  </Loading>
+)
 
 interface PicturesFieldProps<P extends RecordPicture> extends FieldBinding<readonly P[]> {
   readonly label: string
@@ -30,8 +40,8 @@ interface PicturesFieldProps<P extends RecordPicture> extends FieldBinding<reado
 }
 
 /**
- * Uploads the pictures of a record, shows them, and asks for the alternative text of each. The list and the upload load
- * when they are needed. The first picture is in lists.
+ * Uploads the pictures of a record, shows them, and asks for the alternative text of each. The list loads once it is near
+ * the viewport, and the upload when it opens. The first picture is in lists.
  */
 export function PicturesField<P extends RecordPicture>({
   name,
@@ -49,12 +59,16 @@ export function PicturesField<P extends RecordPicture>({
   onBlur,
 }: PicturesFieldProps<P>) {
   const [isAdding, setAdding] = useState(false)
+  const fieldRef = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useNearViewport(fieldRef, () => setNear(true), margin)
   const problems = error === undefined ? [] : value.map(problemOf)
   const isOfOne = problems.some((problem) => problem !== undefined)
   return (
-    <div className="pictures-field" data-field={name}>
-      {value.length > 0 && (
-        <Suspense fallback={<Skeleton height={180} />}>
+    <div ref={fieldRef} className="pictures-field" data-field={name}>
+      {value.length > 0 && !isNear && error === undefined && <ListSkeleton />}
+      {value.length > 0 && (isNear || error !== undefined) && (
+        <Suspense fallback={<ListSkeleton />}>
           <PictureList
             label={label}
             use={use}

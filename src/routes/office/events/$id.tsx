@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { eventDeletion, eventRegistrants, officeEvent } from "#api/office-events.ts"
+import { eventDeletion, officeEvent } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -9,29 +9,20 @@ import { eventDraft } from "#machines/event-editor/event-draft.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton, roleEnded } from "../-records/record-page.tsx"
+import { EventBlocks } from "./-parts/event-blocks.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
 import { labelOf, wordsOf } from "./-parts/event-field-words.ts"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
-import { LaterEventBlocks } from "./-parts/later-event-blocks.tsx"
 
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
 export const Route = createFileRoute("/office/events/$id")({
-  // Every page loads this line, so it checks nothing. The loader and the page read the filters.
+  // Every page loads this line, so it checks nothing. The page reads the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
-  loader: ({ params, location: { search } }) => {
-    const access = queryClient.getQueryData(officeAccess().queryKey)
-    // Fetches nothing that the reader is known not to see.
-    const mayReadRegistrants = access === undefined || access.permissions.includes("events.registrants")
-    return Promise.all([
-      prefetch(queryClient, officeEvent(params.id)),
-      ...(mayReadRegistrants
-        ? [prefetch(queryClient, eventRegistrants(params.id, peopleFilters({ ...search })))]
-        : []),
-    ])
-  },
+  // The registrants load with their block.
+  loader: ({ params }) => prefetch(queryClient, officeEvent(params.id)),
   head: () => ({ meta: [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -59,9 +50,7 @@ function EventPage() {
     >
       {(event, staffId) => {
         const isDrafter = staffId !== null && !mayEdit
-        const blocks = mayReadRegistrants && (
-          <LaterEventBlocks event={event} mayEdit={mayEdit} filters={filters} />
-        )
+        const blocks = mayReadRegistrants && <EventBlocks event={event} mayEdit={mayEdit} filters={filters} />
         const publication = { event, mayEdit, isDrafter }
         return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
           <RecordReading

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react"
 import type { Actor } from "xstate"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { DoorHelper, DoorHelpers } from "#api/contract/office-door-helpers.ts"
+import type { EventStatus } from "#api/contract/office-events.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { doorHelpers, nameDoorHelper } from "#api/office-door-helpers.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -57,8 +58,8 @@ function EndDialog({ flow }: { readonly flow: Actor<typeof doorHelpersMachine> }
   )
 }
 
-/** Shows who checks in at the door of an event without a staff role. Names helpers and ends their right (OFFICE §14). */
-export function DoorHelpersBlock({ id, mayEdit }: HelpersProps) {
+/** Shows the helpers, names more and ends their right. */
+function Helpers({ id, mayEdit }: HelpersProps) {
   const { data, error, isFetching, refetch } = useQuery(doorHelpers(id))
   const flow = useFlow(liveDoorHelpers, { input: { eventId: id } })
   /** The helper whose End was pressed last. */
@@ -153,3 +154,14 @@ export function DoorHelpersBlock({ id, mayEdit }: HelpersProps) {
     </Card>
   )
 }
+
+interface DoorHelpersBlockProps extends HelpersProps {
+  /** The status of the event. */
+  readonly status: EventStatus
+}
+
+/** Shows who checks in at the door of an event without a staff role. Names helpers and ends their right (OFFICE §14). */
+export const DoorHelpersBlock = ({ status, ...props }: DoorHelpersBlockProps) => (
+  // Publishing gives the event its door.
+  <Helpers key={status} {...props} />
+)

@@ -1,38 +1,56 @@
-import { lazy } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
-import { DoorHelpersBlock } from "./door-helpers.tsx"
-import { EventMoney } from "./event-money.tsx"
+import { LaterBlock } from "../../-records/later-block.tsx"
 import { isCanceled } from "./event-words.ts"
-import { Messages } from "./messages.tsx"
-import { Registrants } from "./registrants.tsx"
 
-// Loads on demand, because few events are canceled.
-const CancellationProgress = lazy(() =>
-  import("./cancellation-progress.tsx").then((module) => ({ default: module.CancellationProgress })),
-)
-
-export interface EventBlocksProps {
+interface EventBlocksProps {
   readonly event: OfficeEvent
   readonly mayEdit: boolean
   /** The filters of the registrants, from the address. */
   readonly filters: PeopleQuery
 }
 
-/** Shows what follows the publication of an event: its door helpers or its cancellation, its money, messages and registrants. */
+/**
+ * Shows what follows the publication of an event: its door helpers or its cancellation, its money, messages and registrants.
+ * Each loads once it is near the viewport.
+ */
 export function EventBlocks({ event, mayEdit, filters }: EventBlocksProps) {
   const { _id: id, status } = event
   return (
     <>
       {isCanceled(status) ? (
-        <CancellationProgress id={id} />
+        <LaterBlock
+          key="cancellation"
+          title="Cancellation"
+          height={200}
+          load={async () => (await import("./cancellation-progress.tsx")).CancellationProgress}
+          id={id}
+        />
       ) : (
-        // Publishing gives the event its door.
-        <DoorHelpersBlock key={status} id={id} mayEdit={mayEdit} />
+        <LaterBlock
+          key="door"
+          title="Door helpers"
+          height={200}
+          load={async () => (await import("./door-helpers.tsx")).DoorHelpersBlock}
+          id={id}
+          status={status}
+          mayEdit={mayEdit}
+        />
       )}
-      <EventMoney id={id} />
-      <Messages id={id} mayEdit={mayEdit} />
-      <Registrants event={event} filters={filters} />
+      <LaterBlock
+        title="Messages"
+        height={96}
+        load={async () => (await import("./money-and-messages.tsx")).MoneyAndMessages}
+        id={id}
+        mayEdit={mayEdit}
+      />
+      <LaterBlock
+        title="Registrants"
+        height={320}
+        load={async () => (await import("./registrants.tsx")).Registrants}
+        event={event}
+        filters={filters}
+      />
     </>
   )
 }

@@ -16,7 +16,7 @@ const MessageDialog = lazy(() =>
   import("./message-dialog.tsx").then((module) => ({ default: module.MessageDialog })),
 )
 
-interface MessagesProps {
+export interface MessagesProps {
   /** The event's id. */
   readonly id: string
   readonly mayEdit: boolean
