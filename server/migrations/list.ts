@@ -84,6 +84,7 @@ import { webhookReferences } from "./0098-webhook-references.ts"
 import { authorsOfDeletedEntries } from "./0099-authors-of-deleted-entries.ts"
 import { heldDues } from "./0100-held-dues.ts"
 import { daysOfPayments } from "./0101-days-of-payments.ts"
+import { alertsOfStaff } from "./0102-alerts-of-staff.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -173,4 +174,5 @@ export const migrations = {
   "0099_authors_of_deleted_entries": authorsOfDeletedEntries,
   "0100_held_dues": heldDues,
   "0101_days_of_payments": daysOfPayments,
+  "0102_alerts_of_staff": alertsOfStaff,
 }

@@ -18,6 +18,7 @@ const defaultPages: Readonly<Record<NotificationType, string>> = {
   announcement: "/dashboard",
   moderation: "/dashboard",
   licence: "/dashboard/profile",
+  alert: "/office",
 }
 
 const notificationOf = (row: NotificationRow): Notification => ({

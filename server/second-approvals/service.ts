@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
     const asker = askerId === null ? undefined : yield* rows.asker(askerId)
     if (asker === undefined) return
     const content = `Nobody approved ${request.what} within ${validDays} days, so your request has expired.`
-    yield* withSql(notify({ memberId: asker.id, kind: "payment", content, target: request.path }))
+    yield* withSql(notify({ memberId: asker.id, kind: "alert", content, target: request.path }))
     yield* mail.queue(asker.email, expiredMail(request, asker.firstName, publicUrl))
   })
   const note = (entry: Entry) => withSql(audit(entry))

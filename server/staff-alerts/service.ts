@@ -19,7 +19,7 @@ export const makeStaffAlerts = Effect.gen(function* () {
       const isNew = yield* rows.insert({ kind: alert.kind, key: keyOf(alert), content }, yield* now)
       if (!isNew) return
       for (const { id } of yield* rows.staff(rolesFor(alert.kind), yield* now))
-        yield* notify({ memberId: id, kind: "payment", content, target: pageOf(alert) }).pipe(
+        yield* notify({ memberId: id, kind: "alert", content, target: pageOf(alert) }).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
     }),

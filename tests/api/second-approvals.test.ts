@@ -44,9 +44,10 @@ const pass = async (ms: number, ...people: Person[]): Promise<Person[]> => {
 /** Returns the notifications of a person, and the subjects of their mails. */
 const messagesTo = async ({ _id, email }: Person) => ({
   notifications: (
-    await server.rows("select content from notifications where member_id = $1::uuid order by created_at", [
-      _id,
-    ])
+    await server.rows(
+      "select content from notifications where kind = 'alert' and member_id = $1::uuid order by created_at",
+      [_id],
+    )
   ).map(({ content }) => content as string),
   mails: (await server.mails(email)).map(({ subject }) => subject),
 })

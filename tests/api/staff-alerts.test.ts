@@ -28,7 +28,7 @@ beforeEach(async () => {
 const contents = async () =>
   (
     await server.rows(
-      `select content from notifications where member_id in (select member_id from staff_grants)
+      `select content from notifications where kind = 'alert' and member_id in (select member_id from staff_grants)
          order by content`,
     )
   ).map(({ content }) => content)

@@ -254,7 +254,7 @@ test("an alert for staff opens its payment in the office", async ({ page }) => {
   await signIn(page, admin)
   const alert = {
     _id: "n1",
-    type: "payment",
+    type: "alert",
     content: "Payment EVT-0001 is held (mismatch: amount). Release or refuse it in the office, under Money.",
     read: true,
     createdAt: "2026-11-02T09:00:00.000Z",
@@ -262,6 +262,7 @@ test("an alert for staff opens its payment in the office", async ({ page }) => {
   }
   await intercept(page, "**/api/notifications/n1", (request) => request.fulfill({ json: answer(alert) }))
   await page.goto("/dashboard/notifications/n1")
+  await expect(page.getByRole("heading", { name: "New alert" })).toBeVisible()
   await page.getByRole("link", { name: "Open in the office" }).click()
   await expect(page).toHaveURL(/\/office\/money\/EVT-0001$/)
 })

@@ -11,7 +11,10 @@ export const NotificationStats = Schema.Struct({
 })
 export type NotificationStats = typeof NotificationStats.Type
 
-/** The subjects of a notification (DECISIONS §4). `licence`: the license number, or what the office corrected in the profile. */
+/**
+ * The subjects of a notification (DECISIONS §4). `licence`: the license number, or what the office corrected in the profile.
+ * `alert`: what staff must know or do in the office.
+ */
 export const notificationTypes = [
   "message",
   "event",
@@ -21,6 +24,7 @@ export const notificationTypes = [
   "announcement",
   "moderation",
   "licence",
+  "alert",
 ] as const
 export const NotificationType = Schema.Literals(notificationTypes)
 export type NotificationType = typeof NotificationType.Type

@@ -1,3 +1,4 @@
+import BellRing from "lucide-react/icons/bell-ring"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import EyeOff from "lucide-react/icons/eye-off"
 import GraduationCap from "lucide-react/icons/graduation-cap"
@@ -25,6 +26,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   transition: { Icon: GraduationCap, tone: "green", linkLabel: "Go to your profile" },
   moderation: { Icon: EyeOff, tone: "amber", linkLabel: "Go to the page" },
   licence: { Icon: IdCard, tone: "amber", linkLabel: "Go to your profile" },
+  alert: { Icon: BellRing, tone: "amber", linkLabel: "Open in the office" },
   announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
 }
 
