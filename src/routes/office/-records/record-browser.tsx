@@ -153,7 +153,7 @@ export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _i
               title={`No ${one} found`}
               text={searchHint}
               illustration="search"
-              action={renderLink({}, `Show all ${several}`)}
+              action={renderLink({}, `Show All ${title}`)}
             />
           )
         }

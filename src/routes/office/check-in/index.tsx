@@ -68,7 +68,7 @@ function CheckInEvents() {
                 illustration="search"
                 action={
                   <RouterLink to="/office/check-in" search={{}} variant="secondary">
-                    Show all events
+                    Show All Events
                   </RouterLink>
                 }
               />

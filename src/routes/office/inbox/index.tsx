@@ -93,7 +93,7 @@ function EmptyInbox({ state, shown, isSearch }: EmptyInboxProps) {
         title="No conversation found"
         text="Try one word of the member's name, or another list."
         illustration="search"
-        action={listLink({ state }, "Clear the search")}
+        action={listLink({ state }, "Clear the Search")}
       />
     )
   const { title, text, next } = emptyTexts[state]

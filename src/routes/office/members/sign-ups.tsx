@@ -103,7 +103,7 @@ function SignUps() {
               action={
                 search !== undefined && (
                   <RouterLink to="/office/members" search={{ search }} variant="secondary">
-                    Search the members
+                    Search the Members
                   </RouterLink>
                 )
               }

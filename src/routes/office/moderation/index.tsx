@@ -118,7 +118,7 @@ function Moderation() {
               action={
                 (kind !== undefined || search !== undefined) && (
                   <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
-                    {search === undefined ? "Show every kind" : "Show all reports"}
+                    {search === undefined ? "Show Every Kind" : "Show All Reports"}
                   </RouterLink>
                 )
               }

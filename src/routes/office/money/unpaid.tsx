@@ -145,7 +145,7 @@ function Unpaid() {
                     search={filters.year === undefined ? {} : { year: filters.year }}
                     variant="secondary"
                   >
-                    Show all
+                    Show All
                   </RouterLink>
                 )
               }

@@ -61,7 +61,7 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
                 illustration="search"
                 action={
                   <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
-                    Show all ended roles
+                    Show All Ended Roles
                   </RouterLink>
                 }
               />

@@ -86,7 +86,7 @@ export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelPr
               illustration="search"
               action={
                 <RouterLink to="/office/staff" search={{}} variant="secondary">
-                  Show all roles
+                  Show All Roles
                 </RouterLink>
               }
             />
