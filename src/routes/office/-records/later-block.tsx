@@ -1,9 +1,9 @@
 import "./records.css"
-import { type ComponentType, useId, useRef, useState } from "react"
+import { type ComponentType, useId, useRef } from "react"
 import { Card } from "#ui/card/card.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { useNearViewport } from "../../-lists/use-near-viewport.ts"
+import { useLaterPart } from "./use-later-part.ts"
 
 /** The part's own props, with what the block needs before the part has loaded. */
 type LaterBlockProps<P> = P & {
@@ -22,19 +22,7 @@ export function LaterBlock<P extends object>(props: LaterBlockProps<P>) {
   const { title, height, load } = props
   const id = useId()
   const blockRef = useRef<HTMLDivElement>(null)
-  const [Part, setPart] = useState<ComponentType<P>>()
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const show = () => {
-    setPending(true)
-    load()
-      .then(
-        (Loaded) => setPart(() => Loaded),
-        ({ message }: Error) => setFailure(message),
-      )
-      .finally(() => setPending(false))
-  }
-  useNearViewport(blockRef, show)
+  const { Part, failure, isPending, retry } = useLaterPart<P>(blockRef, load)
   return Part === undefined ? (
     <Card ref={blockRef} as="section" aria-labelledby={id} className="record-block">
       <h2 id={id} className="display">
@@ -45,7 +33,7 @@ export function LaterBlock<P extends object>(props: LaterBlockProps<P>) {
           <Skeleton height={height} />
         </Loading>
       ) : (
-        <ErrorState text={failure} onRetry={show} isPending={isPending} />
+        <ErrorState text={failure} onRetry={retry} isPending={isPending} />
       )}
     </Card>
   ) : (

@@ -3,27 +3,17 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react"
 import type { PictureUse } from "#api/contract/picture-rules.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { useNearViewport } from "../../-lists/use-near-viewport.ts"
 import type { PictureFieldsProps, PictureListProps, RecordPicture } from "./picture-list.tsx"
+import { useLaterPart } from "./use-later-part.ts"
 
 const PictureUpload = lazy(() =>
   import("./picture-upload.tsx").then((module) => ({ default: module.PictureUpload })),
 )
 
-/** The cast keeps the type of the pictures. */
-const PictureList = lazy(() =>
-  import("./picture-list.tsx").then((module) => ({ default: module.PictureList })),
-) as <P extends RecordPicture>(props: PictureListProps<P>) => ReactNode
-
 /** Loads the list before the focus comes to it from the field above. */
 const margin = "300px 0px"
-
-const ListSkeleton = () => (
-  <Loading label="Loading the pictures">
-    <Skeleton height={180} />
-  </Loading>
-)
 
 interface PicturesFieldProps<P extends RecordPicture> extends FieldBinding<readonly P[]> {
   readonly label: string
@@ -60,15 +50,30 @@ export function PicturesField<P extends RecordPicture>({
 }: PicturesFieldProps<P>) {
   const [isAdding, setAdding] = useState(false)
   const fieldRef = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useNearViewport(fieldRef, () => setNear(true), margin)
+  const {
+    Part: PictureList,
+    failure,
+    isPending,
+    retry,
+  } = useLaterPart<PictureListProps<P>>(
+    fieldRef,
+    async () => (await import("./picture-list.tsx")).PictureList,
+    margin,
+  )
   const problems = error === undefined ? [] : value.map(problemOf)
   const isOfOne = problems.some((problem) => problem !== undefined)
   return (
     <div ref={fieldRef} className="pictures-field" data-field={name}>
-      {value.length > 0 && !isNear && error === undefined && <ListSkeleton />}
-      {value.length > 0 && (isNear || error !== undefined) && (
-        <Suspense fallback={<ListSkeleton />}>
+      {value.length > 0 &&
+        (PictureList === undefined ? (
+          failure === undefined ? (
+            <Loading label="Loading the pictures">
+              <Skeleton height={180} />
+            </Loading>
+          ) : (
+            <ErrorState text={failure} onRetry={retry} isPending={isPending} />
+          )
+        ) : (
           <PictureList
             label={label}
             use={use}
@@ -81,8 +86,7 @@ export function PicturesField<P extends RecordPicture>({
             onChange={onChange}
             onBlur={onBlur}
           />
-        </Suspense>
-      )}
+        ))}
       {value.length < max &&
         (isAdding || (error !== undefined && !isOfOne) ? (
           <Suspense fallback={<Skeleton height={96} />}>
