@@ -180,6 +180,28 @@ for (const size of sizes)
     expect(requests).toBe(1)
   })
 
+test("parts of an event that do not load offer Retry in their place, and what was typed stays", async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await page.goto(await firstOf(page, "/office/events"), { waitUntil: "networkidle" })
+  const blocks = page.getByRole("region", { name: "Registrants" })
+  const pictures = page.locator(".pictures-field")
+  await page.route("**/assets/*.js", (route) => route.abort("connectionreset"))
+  // Typing scrolls to the field, and so comes near the parts.
+  await page.getByLabel("Places").fill("120")
+  await scrollToBlock(page, "Registrants")
+  for (const part of [blocks, pictures])
+    await expect(part.getByRole("button", { name: "Retry" })).toBeVisible()
+  await expect(page.getByLabel("Places")).toHaveValue("120")
+
+  await page.unroute("**/assets/*.js")
+  for (const part of [blocks, pictures]) await part.getByRole("button", { name: "Retry" }).click()
+  await expect(blocks.getByRole("button", { name: "Export Registrants" })).toBeVisible()
+  await expect(page.getByRole("listitem", { name: "Picture 1" })).toBeVisible()
+  await expect(page.getByLabel("Places")).toHaveValue("120")
+})
+
 test("the editor of formatted text loads separately, and weighs at most 130 kB", async ({ page }) => {
   await signIn(page, admin)
   const files = await filesOf(page, "/office/resources/new", () =>
