@@ -11,6 +11,7 @@ interface Record {
   readonly version: number
 }
 interface FormProps {
+  readonly subtitle: string
   readonly submit: (values: { day: string; time: string }) => Promise<Outcome<unknown, Failure>>
 }
 
@@ -25,10 +26,10 @@ vi.mock("../../src/routes/office/-records/send-record-act.ts", () => ({ sendReco
 const { ScheduleDialog } = await import("../../src/routes/office/-records/schedule-dialog.tsx")
 
 const onClose = vi.fn<() => void>()
-const dialogOf = (record: Record): FormProps => {
+const dialogOf = (record: Record, visibleFrom: string | null = null): FormProps => {
   const props: ScheduleDialogProps<Record> = {
     record,
-    visibleFrom: null,
+    visibleFrom,
     queries: { query: (id) => ({ queryKey: [id] }), lists: [] },
     call: () => Effect.succeed(record),
     onClose,
@@ -61,4 +62,12 @@ test("a change of a colleague leaves the dialog open with the chosen time, which
     visibleFrom: "2030-05-04T08:30:00+01:00",
   })
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test("the dialog of a scheduled record names its time, also the one that a colleague chose meanwhile", () => {
+  const record = { _id: "r1", version: 3 }
+  expect(dialogOf(record).subtitle).toBe("Members see it from this day and time on.")
+  expect(dialogOf(record, "2030-05-04T07:30:00.000Z").subtitle).toBe(
+    "Scheduled for May 4, 2030, 8:30 AM, Lagos time. Choose another time.",
+  )
 })

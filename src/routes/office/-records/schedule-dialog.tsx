@@ -49,7 +49,12 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
   return (
     <FormDialog
       title="Schedule"
-      subtitle="Members see it from this day and time on."
+      // After a conflict it names the time of the colleague, to compare with the fields.
+      subtitle={
+        visibleFrom === null
+          ? "Members see it from this day and time on."
+          : `Scheduled for ${lagosTimeWords(visibleFrom)}. Choose another time.`
+      }
       submitLabel="Schedule"
       initialValues={{
         day: visibleFrom === null ? "" : lagosDay(new Date(visibleFrom)),
