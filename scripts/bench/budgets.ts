@@ -99,7 +99,7 @@ export const visitBudgets: readonly VisitBudget[] = [
     requests: 42,
     scripts: 24,
     scriptBytes: 250 * kB,
-    totalBytes: 319 * kB,
+    totalBytes: 320 * kB,
     goal: { requests: 26, scripts: 12, script: 180, total: 250 },
   },
   {
@@ -107,7 +107,7 @@ export const visitBudgets: readonly VisitBudget[] = [
     requests: 43,
     scripts: 17,
     scriptBytes: 216 * kB,
-    totalBytes: 370 * kB,
+    totalBytes: 371 * kB,
     goal: { requests: 30, scripts: 10, script: 172, total: 290 },
   },
   {
@@ -123,7 +123,7 @@ export const visitBudgets: readonly VisitBudget[] = [
     requests: 39,
     scripts: 16,
     scriptBytes: 213 * kB,
-    totalBytes: 287 * kB,
+    totalBytes: 288 * kB,
     goal: { requests: 28, scripts: 10, script: 172, total: 260 },
   },
 ]

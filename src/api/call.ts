@@ -6,7 +6,7 @@ import { failureDecoder } from "./decode-failure.ts"
 import { timedOut, unreachable, invalidResponse } from "./failure.ts"
 import { randomId } from "../random-id.ts"
 import { reachability } from "./reachability.ts"
-import { tokens, type TokenPair } from "./tokens.ts"
+import { type TokenPair, tokenPairOf, tokens } from "./tokens.ts"
 import { takeUsage } from "./usage.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -213,9 +213,9 @@ export const makeApiClient = (
       if (!("ok" in sent)) return sent
       // A logout or another login came first. Storing or ending this session now would change that one.
       if (store.get() !== pair) return invalidResponse(sent.status)
-      const next = (sent.body as { data?: Partial<TokenPair> } | null)?.data
-      if (sent.ok && typeof next?.accessToken === "string" && typeof next.refreshToken === "string") {
-        store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
+      const next = tokenPairOf((sent.body as { readonly data?: unknown } | null)?.data)
+      if (sent.ok && next !== null) {
+        store.set(next)
         return "refreshed"
       }
       // A provider failure or a rate limit does not end a session. A code names another cause.

@@ -47,15 +47,13 @@ export const setLessData = (isOn: boolean): void => {
   try {
     if (isOn) localStorage.setItem(key, JSON.stringify({ version: 1, value: true }))
     else localStorage.removeItem(key)
-  } catch (error) {
-    console.warn("The switch for less data could not be stored on this device.", error)
+  } catch {
+    // The page uses the switch all the same.
   }
   notifyListeners()
 }
 
-const onStorage = (event: StorageEvent): void => {
-  // A null key means that all storage was cleared.
-  if (event.key !== null && event.key !== key) return
+const onStorage = (): void => {
   isSwitchedOn = isStored()
   notifyListeners()
 }

@@ -1,4 +1,4 @@
-import type { TokenPair } from "./tokens.ts"
+import { type TokenPair, tokenPairOf } from "./tokens.ts"
 
 /** The storage key of the tokens on the device (DECISIONS §2: localforage name `root`, localStorage driver). */
 export const storedTokensKey = "root/token"
@@ -8,11 +8,10 @@ export const storedTokensKey = "root/token"
  */
 export const readStoredTokens = async (): Promise<TokenPair | null> => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedTokensKey) ?? "null")
-    const pair = (stored as { value?: Partial<TokenPair> } | null)?.value
-    return typeof pair?.accessToken === "string" && typeof pair.refreshToken === "string"
-      ? { accessToken: pair.accessToken, refreshToken: pair.refreshToken }
-      : null
+    const stored = JSON.parse(localStorage.getItem(storedTokensKey) ?? "null") as {
+      readonly value?: unknown
+    } | null
+    return tokenPairOf(stored?.value)
   } catch {
     return null
   }

@@ -6,6 +6,14 @@ import type { Tokens } from "./contract/tokens.ts"
  */
 export type TokenPair = typeof Tokens.Type
 
+/** Returns the tokens in a stored record or a response; null without both. */
+export const tokenPairOf = (value: unknown): TokenPair | null => {
+  const { accessToken, refreshToken } = (value ?? {}) as Partial<TokenPair>
+  return typeof accessToken === "string" && typeof refreshToken === "string"
+    ? { accessToken, refreshToken }
+    : null
+}
+
 /** Called after each change. `isStored`: this device stores the pair already. */
 type Listener = (pair: TokenPair | null, isStored: boolean) => void
 
