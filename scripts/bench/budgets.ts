@@ -115,7 +115,7 @@ export const visitBudgets: readonly VisitBudget[] = [
     requests: 37,
     scripts: 15,
     scriptBytes: 213 * kB,
-    totalBytes: 308 * kB,
+    totalBytes: 309 * kB,
     goal: { requests: 28, scripts: 10, script: 172, total: 260 },
   },
   {
