@@ -442,14 +442,12 @@ describe("the socket", () => {
       (who) => server.rows("update members set disabled_at = now() where id = $1::uuid", [who._id]),
     ],
     ["the end of the token", () => server.forward(15 * 60_000)],
-  ])("is closed within a second by %s", async (_, end) => {
+  ])("is closed by %s", async (_, end) => {
     const [who, other] = [await join(), await join()]
     const connection = await open(who)
     await connection.send(message(who, other._id, "Still here"))
     await end(who)
-    const startedAt = performance.now()
+    // A socket left open would outlast the test: it would stay for minutes.
     await connection.closed
-    // A busy machine may be slower than the second; a socket left open would stay for minutes.
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 })

@@ -9,6 +9,7 @@ test.each([
   ["example.org:8443", "https://example.org:8443"],
   ["ada@example.org", "mailto:ada@example.org"],
   ["mailto:ada@example.org", "mailto:ada@example.org"],
+  ["ada@example.org.", "mailto:ada@example.org."],
 ])("%s links to %s", (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })
@@ -23,6 +24,8 @@ test.each([
   "ftp://example.org",
   "mailto:",
   "https://",
+  "ada@...",
+  "ada@example..org",
 ])("%s is refused", (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const domain = /[^.]\.\d*[^\d.][^.]*\.?$/
  */
 export const linkAddress = (typed: string): string | undefined => {
   const text = typed.trim()
-  const address = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)
+  const address = /^[^\s@/:]+@(?:[^\s@/:.]+\.)+[^\s@/:.]+\.?$/.test(text)
     ? `mailto:${text}`
     : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
       ? text
