@@ -54,7 +54,9 @@ export const requestEarlyData = (): void => {
     }
   }
   try {
-    const { role } = read("auth").user
+    const { role, emailVerified } = read("auth").user
+    // Such a member verifies the address first, on another page.
+    if (!emailVerified) return
     const { accessToken } = read("token")
     globalThis.earlyData = early
     if (!isExpired(accessToken)) return request(role, accessToken)

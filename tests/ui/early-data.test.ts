@@ -113,6 +113,14 @@ describe("a page of a member", () => {
     expect(requests).toEqual([])
   })
 
+  test("requests nothing for a member who has not verified the address", () => {
+    logIn(valid)
+    device.set("root/auth", { version: 1, value: { user: { ...user, emailVerified: false } } })
+    serve()
+    open()
+    expect(requests).toEqual([])
+  })
+
   test("leaves a token that only the host can read to the host", () => {
     logIn("opaque")
     serve()
