@@ -3,10 +3,10 @@ import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-ap
 import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
-import { timedOut, unreachable, invalidResponse } from "./failure.ts"
+import { invalidResponse } from "./failure.ts"
 import { randomId } from "../random-id.ts"
-import { reachability } from "./reachability.ts"
 import { type TokenPair, tokenPairOf, tokens } from "./tokens.ts"
+import { type Answer, exchange, makeRevalidation, type Transport } from "./transport.ts"
 import { takeUsage } from "./usage.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -33,26 +33,11 @@ interface Request {
   readonly payload?: unknown
   readonly through?: Transport
 }
-export interface Answer {
-  readonly ok: boolean
-  readonly status: number
-  readonly headers: Headers
-  readonly body: unknown
-}
-interface Init extends RequestInit {
-  /** The response to the same request, if the page has sent it before its scripts had loaded. */
-  readonly early?: Promise<Response> | undefined
-}
-/** Sends one request. A call can replace `fetch`, for example to report upload progress. */
-export type Transport = (url: string, init: Init) => Effect.Effect<Answer, Failure>
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null, isStored?: boolean) => void
   readonly subscribe?: (listener: (pair: TokenPair | null) => void) => unknown
 }
-
-/** Time limit for one response (ms). */
-const responseTimeout = 20_000
 
 /** Encodes path or query parameters as strings. */
 const encodeParameters = (
@@ -74,74 +59,6 @@ const urlOf = (
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
   return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-const readBody = async (response: Response): Promise<unknown> => {
-  const type = response.headers.get("content-type") ?? ""
-  const bytes = await response.arrayBuffer()
-  if (/pdf|octet-stream/.test(type)) return new Uint8Array(bytes)
-  // Spreadsheet programs need the byte order mark of CSV, and text() would remove it.
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
-  if (!type.includes("json")) return text
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
-}
-
-/** Sends one HTTP request. Fails as `Unreachable` on a network error or without a response within 20 s. */
-const exchange: Transport = (url, { early, ...init }) =>
-  Effect.callback<Answer, Failure>((resume, signal) => {
-    const limit = AbortSignal.timeout(responseTimeout)
-    const send = () => fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
-    // On a bad network a second request may succeed.
-    const sent = early?.catch(send) ?? send()
-    sent
-      .then(async (response) => ({
-        ok: response.ok,
-        status: response.status,
-        headers: response.headers,
-        body: await readBody(response),
-      }))
-      .then(
-        (answer) => {
-          // A proxy answers with 502 or 504 for a server that is down.
-          if (answer.status < 500) reachability.report(true)
-          return resume(Effect.succeed(answer))
-        },
-        () => {
-          if (!signal.aborted) reachability.report(false)
-          return resume(Effect.fail(limit.aborted ? timedOut() : unreachable()))
-        },
-      )
-  })
-
-/** How many responses a page stores for revalidation. The oldest is dropped first. */
-const maxRevalidated = 50
-
-/**
- * Makes a transport that stores the responses with an ETag and sends the tag with the next request. A 304 then stands for
- * the stored response. The browser cannot do this: `no-store` keeps members' data out of its cache (NETWORK §2.7).
- */
-const makeRevalidation = () => {
-  const stored = new Map<string, Answer>()
-  const send: Transport = (url, init) => {
-    if (init.method !== "GET") return exchange(url, init)
-    const earlier = stored.get(url)
-    const tag = earlier?.headers.get("etag")
-    const headers = new Headers(init.headers)
-    if (tag) headers.set("if-none-match", tag)
-    return Effect.map(exchange(url, { ...init, headers }), (answer) => {
-      if (answer.status === 304 && earlier !== undefined) return earlier
-      if (!answer.ok) return answer
-      stored.delete(url)
-      if (answer.headers.has("etag")) stored.set(url, answer)
-      for (const oldest of stored.keys()) if (stored.size > maxRevalidated) stored.delete(oldest)
-      return answer
-    })
-  }
-  return { send, clear: () => stored.clear() }
 }
 
 /** Returns the header that begins a trace (W3C Trace Context). The server continues it to the statements. */

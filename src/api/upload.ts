@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Failure } from "../outcome.ts"
-import type { Answer, Transport } from "./call.ts"
+import type { Answer, Transport } from "./transport.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
 /** Time limit for a whole upload on a slow network (ms). */

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, test } from "vitest"
-import { type Answer, makeApiClient } from "#api/call.ts"
+import { makeApiClient } from "#api/call.ts"
+import type { Answer } from "#api/transport.ts"
 import { connectionFailure, messageFailure } from "#api/chat-answers.ts"
 import { AuthenticationGroup } from "#api/contract/authentication.ts"
 import { JobsGroup } from "#api/contract/jobs.ts"

@@ -1,10 +1,10 @@
 /** Checks the notifications of staff from before they were alerts (migration 0102). */
 import { Effect, Layer } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
 import { PGliteLive } from "#server/database.ts"
-import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { migrateBefore } from "./migrate-before.ts"
 import { emptyPGlite } from "./migrated.ts"
 
 /** The kind and the page of a notification, and its kind afterwards. */
@@ -19,8 +19,7 @@ const notifications = [
 /** The schema before the migration, with notifications of one member. */
 const before = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0102"))
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
+  yield* migrateBefore("0102")
   yield* sql`insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region,
       password_hash, created_at, updated_at)
     values ('Ada', 'Obi', 'Ada Obi', 'ada@portal.test', 'Female', '1991-02-03'::date, 'Doctor', 'Benue', '', now(), now())`

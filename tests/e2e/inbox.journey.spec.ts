@@ -253,7 +253,7 @@ test("the list shows that nobody waits, more than fit on a page, and a failure w
   await expect(page).toHaveURL(/state=active/)
   await expect(page.getByText("No conversation is open")).toBeVisible()
   await page.goto("/office/inbox?state=mine&search=nobody")
-  await page.getByRole("link", { name: "Clear the search" }).click()
+  await page.getByRole("link", { name: "Clear the Search" }).click()
   await expect(page.getByText("You have no conversation")).toBeVisible()
   reply = { status: 500, json: errorBody(500, "Away") }
   await page.goto("/office/inbox?state=closed")

@@ -104,7 +104,7 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   await search.fill("nobody-has-this-name")
   await expect(page.getByText("No ended role found")).toBeVisible()
   await expectAccessible(page, "a search without an ended role")
-  await page.getByRole("link", { name: "Show all ended roles" }).click()
+  await page.getByRole("link", { name: "Show All Ended Roles" }).click()
   await expect(search).toHaveValue("")
   await search.fill(member.email)
   await expect(page.getByRole("list", { name: "Staff roles" }).getByRole("listitem")).toHaveCount(1)

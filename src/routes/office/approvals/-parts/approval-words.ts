@@ -11,7 +11,7 @@ export const listWords = {
     empty: "No request waits",
     emptyPage: "No further request waits",
     beginning: "A request appears here as soon as a member sends it.",
-    otherLink: "Show decided requests",
+    otherLink: "Show Decided Requests",
     notFound: "No waiting request found",
     otherHint:
       "A request whose member has a question to answer is under Asked, and a decided one under Decided.",
@@ -25,7 +25,7 @@ export const listWords = {
     emptyPage: "No further question is open",
     beginning:
       "A request appears here as soon as somebody asks its member, until the answer or the decision.",
-    otherLink: "Show waiting requests",
+    otherLink: "Show Waiting Requests",
     notFound: "No request with a question found",
     otherHint: "A request whose member has answered is under Waiting.",
     allLink: "Show All Requests with a Question",
@@ -37,7 +37,7 @@ export const listWords = {
     empty: "No request is decided yet",
     emptyPage: "No further request is decided",
     beginning: "A request appears here as soon as somebody approves or declines it.",
-    otherLink: "Show waiting requests",
+    otherLink: "Show Waiting Requests",
     notFound: "No decided request found",
     otherHint: "A request that waits is under Waiting.",
     allLink: "Show All Decided Requests",
