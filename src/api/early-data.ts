@@ -17,3 +17,6 @@ declare global {
   /** Set by `requestEarlyData` (scripts/build/request-early-data.ts). */
   var earlyData: EarlyData | undefined
 }
+
+/** Returns what the page requested early; undefined on a page that requests nothing early. */
+export const earlyData = (): EarlyData | undefined => globalThis.earlyData

@@ -3,10 +3,11 @@ import type { Page } from "playwright/test"
 import { randomInt, randomUUID } from "node:crypto"
 import type { DevotionalDay } from "#api/contract/office-devotionals.ts"
 import { dayIn } from "../api/lagos-days.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const status = (page: Page) => page.getByRole("form", { name: "Devotional" }).getByRole("status")
+const status = (page: Page) => editorState(page, "Devotional")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 
 test("an editor writes a devotional for a free day, previews it, and schedules it; a treasurer reads it", async ({

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { dayIn } from "../api/lagos-days.ts"
 import { as } from "./door-fixtures.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
@@ -78,7 +79,7 @@ test("an editor deletes a draft and undoes it by keyboard; a second editor reads
   await expect(alert).toHaveCount(0)
   await expect(bola.getByRole("textbox", { name: "Description" })).toHaveValue("Two weeks in Jos.")
   await save(bola)
-  await expect(bola.getByRole("form", { name: "Job" }).getByRole("status")).toHaveText(/^Saved by/)
+  await expect(editorState(bola, "Job")).toHaveText(/^Saved by/)
 })
 
 test("the page of a deleted draft says who deleted it, and restores it", async ({ page, browser }) => {
@@ -160,7 +161,7 @@ test("two tabs that begin a new record with the same draft make two records", as
   const [first, second] = [`Nurse ${randomUUID().slice(0, 8)}`, `Surgeon ${randomUUID().slice(0, 8)}`]
   await page.goto("/office/jobs/new")
   await titleOn(page).fill(first)
-  await expect(page.getByRole("form", { name: "Job" }).getByRole("status")).toHaveText(/Not saved/)
+  await expect(editorState(page, "Job")).toHaveText(/Not saved/)
   const other = await page.context().newPage()
   await other.goto("/office/jobs/new")
   await expect(titleOn(other)).toHaveValue(first)

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import type { User } from "#api/contract/users.ts"
 import { dayIn } from "../api/lagos-days.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
@@ -12,7 +13,7 @@ import { searchPeople } from "./people-steps.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { scrollToBlock } from "./scroll-to-block.ts"
 
-const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
+const status = (page: Page) => editorState(page, "Event")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 
 test("staff make a paid event with two places; the third member meets a full one; two editors solve a conflict", async ({

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import type { User } from "#api/contract/users.ts"
 import { dayIn } from "../api/lagos-days.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout } from "./payment-page.ts"
 import { addPicture } from "./picture-steps.ts"
@@ -126,7 +127,7 @@ test("an editor sees a typed event as each role will see it, and then members se
   await closePreview(page, preview)
   await expect(page.getByLabel("Price for doctors")).toHaveValue("many")
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Market Square, Jos")
-  await expect(form(page, "Event").getByRole("status")).toHaveText(/Not saved/)
+  await expect(editorState(page, "Event")).toHaveText(/Not saved/)
 
   // The link of an online event is for its registrants while it costs something, and else for its roles.
   await form(page, "Event").getByRole("radio", { name: "Virtual" }).check()
@@ -234,7 +235,7 @@ test("an editor sees a typed product as members will see it in the store, and th
   await closePreview(page, preview)
   await expect(page.getByLabel("Price in naira")).toHaveValue("5000")
   await expect(table.getByRole("textbox", { name: "Size M, Plum", exact: true })).toHaveValue("0")
-  await expect(form(page, "Product").getByRole("status")).toHaveText(/Not saved/)
+  await expect(editorState(page, "Product")).toHaveText(/Not saved/)
 
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(page).toHaveURL(/\/office\/products\/[0-9a-f-]{36}$/)
@@ -289,7 +290,7 @@ test("an editor sees a typed job as members will see it, and then members see th
   await expectAccessible(page, "the preview of a job")
   await closePreview(page, preview)
   await expect(page.getByLabel("Company name")).toHaveValue("Mercy Clinic")
-  await expect(form(page, "Job").getByRole("status")).toHaveText(/Not saved/)
+  await expect(editorState(page, "Job")).toHaveText(/Not saved/)
 
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(page).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)

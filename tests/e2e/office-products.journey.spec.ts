@@ -1,13 +1,14 @@
 /** Products that staff put into the store, and members who buy them, at the real server (OFFICE §11). */
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { choosePicture, measuresOf, plainPicture, uprightPhoto, usePicture } from "./picture-steps.ts"
 import { intercept } from "./intercept.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { holdCartDelay } from "./store-fixtures.ts"
 
-const status = (page: Page) => page.getByRole("form", { name: "Product" }).getByRole("status")
+const status = (page: Page) => editorState(page, "Product")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 
 test("an editor puts two pieces into the store, a member buys both, and the next member reads Sold Out", async ({

@@ -1,12 +1,13 @@
 /** Profiles that admins correct, and what their members see of it, at the real server (OFFICE §20). */
 import type { Page } from "playwright/test"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, mailTo, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Profile" })
-const status = (page: Page) => form(page).getByRole("status")
+const status = (page: Page) => editorState(page, "Profile")
 const save = (page: Page) => form(page).getByRole("button", { name: "Save" }).click()
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" })
 

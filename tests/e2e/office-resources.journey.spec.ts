@@ -3,13 +3,14 @@ import type { Locator, Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { dayIn } from "../api/lagos-days.ts"
 import { vectors } from "../pages/xss-corpus.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { addPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Resource", exact: true })
-const status = (page: Page) => form(page).getByRole("status").last()
+const status = (page: Page) => editorState(page, "Resource")
 const title = (page: Page) => form(page).getByRole("textbox", { name: "Title" })
 const text = (page: Page) => form(page).getByRole("textbox", { name: /^Text/ })
 const format = (page: Page, name: string) =>

@@ -4,11 +4,12 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { dayIn } from "../api/lagos-days.ts"
 import { collectDialogTexts } from "./dialog-texts.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { searchPeople } from "./people-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const status = (page: Page) => page.getByRole("form", { name: "Training" }).getByRole("status")
+const status = (page: Page) => editorState(page, "Training")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
 

@@ -5,6 +5,7 @@
 import type { Browser, Page } from "playwright/test"
 import type { User } from "#api/contract/users.ts"
 import { dayIn } from "../api/lagos-days.ts"
+import { editorState } from "./editor-steps.ts"
 import { expect, test, uniqueEmail } from "./fixtures.ts"
 import { makePortal } from "./own-portal.ts"
 import {
@@ -60,8 +61,7 @@ const prices = {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 const save = (page: Page) => press(page, "Save")
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
-const saved = (page: Page, form: string) =>
-  expect(page.getByRole("form", { name: form }).getByRole("status")).toHaveText(/^Saved by/)
+const saved = (page: Page, form: string) => expect(editorState(page, form)).toHaveText(/^Saved by/)
 
 /** Opens a page of the office by its link. */
 const openPage = async (page: Page, name: string): Promise<void> => {
