@@ -37,6 +37,7 @@ export const model: FlowModel<typeof appMachine> = {
     "restart.requested": { plain: {} },
     "cart.needed": { plain: {} },
     "chat.needed": { plain: {} },
+    "chat.unneeded": { plain: {} },
     "xstate.error.actor.chat": defect,
     "xstate.error.actor.cart": defect,
     "xstate.error.actor.paymentReturn": defect,
@@ -133,6 +134,12 @@ export const model: FlowModel<typeof appMachine> = {
       when: ({ event }) => event.type === "chat.needed",
       check: ({ before, after, did }) =>
         hasChat(after) && started(did).join() === (hasChat(before) ? "" : "chat"),
+    },
+    "the chat connection closes without a toast when nothing needs it": {
+      section: "NETWORK §2.11: the socket is open only in Messages",
+      when: ({ before, event }) => event.type === "chat.unneeded" && hasChat(before),
+      check: ({ after, did }) =>
+        !hasChat(after) && stopped(did).join() === "chat" && toasts(did).length === 0,
     },
     "a defect of the chat connection shows one toast and stops only the connection": {
       section: "STATECHARTS §2.8; SPEC §8",

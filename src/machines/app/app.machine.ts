@@ -29,8 +29,10 @@ export type AppEvent =
   | { readonly type: "payment.seen"; readonly reference: string }
   /** A member page shows the cart. */
   | { readonly type: "cart.needed" }
-  /** A member page has loaded and is idle. */
+  /** A page shows messages, or it has loaded and is idle. */
   | { readonly type: "chat.needed" }
+  /** No page shows messages, and the device uses less data. */
+  | { readonly type: "chat.unneeded" }
   /** The member pressed Retry after the session failed three times. */
   | { readonly type: "restart.requested" }
 
@@ -127,12 +129,13 @@ export const appMachine = setup({
       initial: "closed",
       states: {
         closed: {
-          description: "No page has asked for the chat connection yet.",
+          description: "No page needs the chat connection.",
           on: { "chat.needed": "open" },
         },
         open: {
           description: "The page holds one connection to the chat.",
           invoke: { id: "chat", src: "chat", onError: { target: "closed", actions: "toastSomethingWrong" } },
+          on: { "chat.unneeded": "closed" },
         },
       },
     },

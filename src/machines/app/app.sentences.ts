@@ -39,6 +39,7 @@ export const sentences: Sentences = {
       "chat.needed": happy("You open a page that shows messages: we connect you to the chat."),
     },
     "chat.open": {
+      "chat.unneeded": "You leave your messages and use less data: we close the connection to the chat.",
       "xstate.error.actor.chat": "The chat fails: we tell you and connect again when a page needs it.",
     },
     "paymentReturn.idle": {

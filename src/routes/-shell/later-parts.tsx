@@ -1,4 +1,5 @@
 import type { ChatSocketEvent } from "#api/chat-socket.ts"
+import { usesLessData } from "#api/less-data.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
 import { startChat } from "#machines/chat/chat.react.ts"
 import "#machines/session/follow-stored.ts"
@@ -43,9 +44,12 @@ const updateStored = (event: ChatSocketEvent): void => {
     .catch(() => undefined)
 }
 
-/** Opens the chat connection, and returns the later parts of the members' shell. */
+/**
+ * Opens the chat connection, and returns the later parts of the members' shell. A device that uses less data opens it only to
+ * send what waits (NETWORK §2.11).
+ */
 export const openMembersParts = () => {
-  startChat()
+  if (!usesLessData() || hasRecord("messages")) startChat()
   // Sends what was submitted without a connection before the browser was closed. The next page load tries again.
   if (hasRecord("outbox")) import("#machines/app/outbox.ts").catch(() => undefined)
   chatSocket.subscribe(updateStored)

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SquarePen from "lucide-react/icons/square-pen"
 import { useEffect, useRef, useState } from "react"
-import { startChat } from "#machines/chat/chat.react.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
@@ -11,6 +10,7 @@ import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
 import { useIsSplit } from "./-parts/use-is-split.ts"
 import { validSearch } from "../../-valid-search.ts"
+import { openChat } from "../../-shell/needed-chat.ts"
 
 /** Loads the dialog on the first press. */
 const loadNewMessage = () => import("./-parts/new-message.tsx").then((module) => module.NewMessage)
@@ -40,8 +40,7 @@ function Messaging() {
   const stopWriting = () => setWriting(false)
   const page = useRef<HTMLDivElement>(null)
   const isSplit = useIsSplit(page)
-  // Opens the chat connection without the delay of useLaterParts. The root actor owns the connection.
-  useEffect(startChat, [])
+  useEffect(openChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId
   return (

@@ -8,7 +8,6 @@ import { officeConversation } from "#api/office-inbox.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { startChat } from "#machines/chat/chat.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { hasTag } from "../../../outcome.ts"
@@ -16,6 +15,7 @@ import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { Conversation } from "./-parts/conversation.tsx"
 import { ConversationRefusal } from "./-parts/conversation-refusal.tsx"
+import { openChat } from "../../-shell/needed-chat.ts"
 
 function ConversationSkeleton() {
   return (
@@ -43,7 +43,7 @@ function ConversationPage() {
   const { data, error, isFetching, refetch } = useQuery(officeConversation(id))
   const { data: access } = useQuery(officeAccess())
   const staffId = useSession((session) => session.context.user?._id)
-  useEffect(startChat, [])
+  useEffect(openChat, [])
   const isOwn = id === staffId
   const isRefused = hasTag(error, "Forbidden") && access?.permissions.includes("inbox.reply") === true
   return (

@@ -7,7 +7,6 @@ import { type InboxListQuery, officeInbox } from "#api/office-inbox.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { startChat } from "#machines/chat/chat.react.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
@@ -18,6 +17,7 @@ import { readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ConversationList, ConversationListSkeleton } from "./-parts/conversation-list.tsx"
 import { listNames } from "./-parts/inbox-words.ts"
+import { openChat } from "../../-shell/needed-chat.ts"
 
 const lists = Object.keys(listNames) as readonly InboxList[]
 
@@ -122,7 +122,7 @@ function Inbox() {
     ...officeInbox({ ...filters, ...(after === undefined ? {} : { after }) }),
     placeholderData: keepPreviousData,
   })
-  useEffect(startChat, [])
+  useEffect(openChat, [])
   return (
     <>
       <PageHeading title="Inbox" text="Members who wrote to the office. They see every reply from Admin." />
