@@ -127,3 +127,9 @@ export const visitBudgets: readonly VisitBudget[] = [
     goal: { requests: 28, scripts: 10, script: 172, total: 260 },
   },
 ]
+
+/**
+ * The limits of the bytes of a visit to home, events, one event, messages and payments (NETWORK §1). The goal of the first
+ * visit is 420 kB.
+ */
+export const fivePages = { first: 480 * kB, later: 60 * kB, lessData: 25 * kB } as const

@@ -7,7 +7,7 @@ import { chromium } from "playwright"
 import { findChromium } from "../ensure-chromium.mjs"
 import { serveBaselines } from "./baseline.ts"
 import { budgets, visitBudgets } from "./budgets.ts"
-import { measureVisit } from "./measure-visit.ts"
+import { measureColdVisit } from "./measure-visit.ts"
 import { measureWeight } from "./measure-weight.ts"
 import { measure } from "./measure.ts"
 import { startPortal } from "./portal.ts"
@@ -71,7 +71,7 @@ export const measureFirstLoads = async (): Promise<boolean> => {
         viewport: { width: 390, height: 844 },
         storageState: loggedIn,
       })
-      const visit = await measureVisit(await context.newPage(), portal.origin + path)
+      const visit = await measureColdVisit(await context.newPage(), portal.origin + path)
       await context.close()
       const cell = (key: keyof typeof visit, show: (value: number) => string, target: number) => {
         const exceedsBudget = visit[key] > limits[key]

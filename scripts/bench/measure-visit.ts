@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 
-/** What a cold visit costs. Bytes are as sent: compressed, and the total with headers. */
+/** What a visit costs. Bytes are as sent: compressed, and the total with headers. */
 export interface Visit {
   readonly requests: number
   readonly scripts: number
@@ -10,11 +10,10 @@ export interface Visit {
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
 
-/** Opens a page with an empty cache, and counts what it requests until its network is idle. Sockets do not count. */
-export const measureVisit = async (page: Page, url: string): Promise<Visit> => {
+/** Counts what the page requests during `visit`. Sockets do not count, and bytes from a cache of the browser are 0. */
+export const measureVisit = async (page: Page, visit: () => Promise<unknown>): Promise<Visit> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
-  await session.send("Network.clearBrowserCache")
   const scripts = new Set<string>()
   const requests = new Map<string, number>()
   session.on("Network.requestWillBeSent", ({ requestId, request }) => {
@@ -26,7 +25,7 @@ export const measureVisit = async (page: Page, url: string): Promise<Visit> => {
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (requests.has(requestId)) requests.set(requestId, encodedDataLength)
   })
-  await page.goto(url, { waitUntil: "networkidle" })
+  await visit()
   await session.detach()
   return {
     requests: requests.size,
@@ -34,4 +33,12 @@ export const measureVisit = async (page: Page, url: string): Promise<Visit> => {
     scriptBytes: sum([...scripts].map((id) => requests.get(id) ?? 0)),
     totalBytes: sum(requests.values()),
   }
+}
+
+/** Opens a page with an empty cache, and counts what it requests until its network is idle. */
+export const measureColdVisit = async (page: Page, url: string): Promise<Visit> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.clearBrowserCache")
+  await session.detach()
+  return measureVisit(page, () => page.goto(url, { waitUntil: "networkidle" }))
 }

@@ -85,6 +85,7 @@ import { authorsOfDeletedEntries } from "./0099-authors-of-deleted-entries.ts"
 import { heldDues } from "./0100-held-dues.ts"
 import { daysOfPayments } from "./0101-days-of-payments.ts"
 import { alertsOfStaff } from "./0102-alerts-of-staff.ts"
+import { smallestPictures } from "./0103-smallest-pictures.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -175,4 +176,5 @@ export const migrations = {
   "0100_held_dues": heldDues,
   "0101_days_of_payments": daysOfPayments,
   "0102_alerts_of_staff": alertsOfStaff,
+  "0103_smallest_pictures": smallestPictures,
 }

@@ -6,6 +6,9 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 /** The address of a picture begins with this path; its name follows. */
 export const picturePath = "/api/pictures/"
 
+/** The size of a stored picture. A picture without a smallest one is sent in its small size. */
+export type PictureSize = "large" | "small" | "smallest"
+
 const Bytes = Schema.Struct({ bytes: Schema.Uint8Array })
 const Name = Schema.Struct({ name: Schema.String })
 
@@ -23,17 +26,30 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     and not exists (select 1 from resources
       where position(address in coalesce(featured_image, '') || ' ' || description) > 0)`)
 
+  /** Squares have two sizes, and so have the wide pictures from before the third one. */
+  const columnOf = {
+    large: sql`large`,
+    small: sql`small`,
+    smallest: sql`coalesce(smallest, small)`,
+  } satisfies Record<PictureSize, unknown>
+
   return {
     add: (
       name: string,
-      { use, by, large, small }: { use: PictureUse; by: string; large: Uint8Array; small: Uint8Array },
+      {
+        use,
+        by,
+        large,
+        small,
+        smallest,
+      }: { use: PictureUse; by: string; large: Uint8Array; small: Uint8Array; smallest: Uint8Array | null },
       at: Date,
     ) =>
-      execute(sql`insert into pictures (name, used_for, uploaded_by, large, small, created_at)
-      values (${name}, ${use}, ${by}::uuid, ${large}, ${small}, ${at})`),
+      execute(sql`insert into pictures (name, used_for, uploaded_by, large, small, smallest, created_at)
+      values (${name}, ${use}, ${by}::uuid, ${large}, ${small}, ${smallest}, ${at})`),
 
-    bytes: (name: string, size: "large" | "small") =>
-      rowOf(Bytes)(sql`select ${sql.literal(size)} as bytes from pictures where name = ${name}`),
+    bytes: (name: string, size: PictureSize) =>
+      rowOf(Bytes)(sql`select ${columnOf[size]} as bytes from pictures where name = ${name}`),
 
     /** Returns which of these pictures exist for a use. The sweeper cannot delete them until the transaction ends. */
     hold: (names: readonly string[], use: PictureUse) =>

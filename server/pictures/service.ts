@@ -5,12 +5,17 @@ import { now } from "#server/clock.ts"
 import { Limits } from "#server/limits/service.ts"
 import { encodePicture } from "./encode.ts"
 import { PictureNotFound } from "./errors.ts"
-import { picturePath, PictureRows } from "./rows.ts"
+import { picturePath, PictureRows, type PictureSize } from "./rows.ts"
 
 const kinds = ["jpeg", "png", "webp"] as const
 
-/** A picture's name, and the width of its small size. */
-const filePattern = /^([0-9a-f]{32})(-\d{3})?\.webp$/
+/** A picture's name, and the width of a smaller size. */
+const filePattern = /^([0-9a-f]{32})(?:-(\d{3}))?\.webp$/
+/** Returns the stored size for the width in the name of a file: the smallest of squares is their small one. */
+const sizeOf = (width: string | undefined): PictureSize => {
+  if (width === undefined) return "large"
+  return Number(width) < pictureSizes.events[1].width ? "smallest" : "small"
+}
 const addressPattern = new RegExp(`^${picturePath}([0-9a-f]{32})\\.webp$`)
 /** Returns the name in the address of a stored picture; undefined for another address. */
 const nameOf = (address: string) => addressPattern.exec(address)?.[1]
@@ -22,19 +27,20 @@ const make = Effect.gen(function* () {
     /** Stores a picture in the sizes of its use. Returns its path. Fails with `LimitExceeded` and `WrongPictureType`. */
     upload: Effect.fnUntraced(function* (bytes: Uint8Array, use: PictureUse, staffId: string) {
       yield* limits.byAccount("record-pictures-per-account", staffId)
-      const [largest, smallest] = pictureSizes[use]
-      const large = yield* encodePicture(bytes, kinds, largest)
-      const small = yield* encodePicture(large, kinds, smallest)
+      const [sizeOfLarge, sizeOfSmall, sizeOfSmallest] = pictureSizes[use]
+      const large = yield* encodePicture(bytes, kinds, sizeOfLarge)
+      const small = yield* encodePicture(large, kinds, sizeOfSmall)
+      const smallest =
+        sizeOfSmallest === undefined ? null : yield* encodePicture(large, kinds, sizeOfSmallest)
       const name = randomBytes(16).toString("hex")
-      yield* rows.add(name, { use, by: staffId, large, small }, yield* now)
+      yield* rows.add(name, { use, by: staffId, large, small, smallest }, yield* now)
       return `${picturePath}${name}.webp`
     }),
 
     /** Returns the bytes of a picture (WebP) by its file name. Fails with `PictureNotFound`. */
     picture: Effect.fnUntraced(function* (file: string) {
       const [, name, width] = filePattern.exec(file) ?? []
-      const found =
-        name === undefined ? undefined : yield* rows.bytes(name, width === undefined ? "large" : "small")
+      const found = name === undefined ? undefined : yield* rows.bytes(name, sizeOf(width))
       return found?.bytes ?? (yield* new PictureNotFound())
     }),
 

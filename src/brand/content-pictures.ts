@@ -1,13 +1,15 @@
 import type { Picture } from "./pictures.ts"
 
 /**
- * Returns the picture of an event or a resource. Our drawings of events and uploads have two widths; any other URL is used
+ * Returns the picture of an event or a resource. Our drawings of events and uploads have three widths; any other URL is used
  * unchanged. The name is beside it, so the alternative text is empty.
  */
 export function widePicture(url: string): Picture {
   const drawn = /^([^\s,]*\/pictures\/(?:events\/)?[a-z0-9-]+)\.webp$/.exec(url)
   const plain = { src: url, width: 960, height: 540, alt: "" }
-  return drawn ? { ...plain, srcSet: `${drawn[1]}-640.webp 640w, ${url} 960w` } : plain
+  return drawn
+    ? { ...plain, srcSet: `${drawn[1]}-400.webp 400w, ${drawn[1]}-640.webp 640w, ${url} 960w` }
+    : plain
 }
 
 /**

@@ -121,28 +121,34 @@ describe("the demo events (DECISIONS §6)", () => {
 
 describe("the event pictures", () => {
   test.each(demoEvents.map((event) => event.slug))(
-    "include %s in both widths, each within 35 kB",
+    "include %s in three widths, each within its weight",
     async (slug) => {
       const event = demoEvents.find((one) => one.slug === slug)
       expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)
       expect(event?.featuredImageAlt).toMatch(/^.{20,}\.$/)
       const picture = widePicture(event?.featuredImageUrl ?? "")
       expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
-      expect(await size(`/pictures/events/${slug}-640.webp`)).toEqual({ width: 640, height: 360 })
-      expect(picture.srcSet).toContain(`/pictures/events/${slug}-640.webp 640w`)
+      for (const width of [400, 640]) {
+        expect(await size(`/pictures/events/${slug}-${width}.webp`)).toEqual({
+          width,
+          height: (width * 9) / 16,
+        })
+        expect(picture.srcSet).toContain(`/pictures/events/${slug}-${width}.webp ${width}w`)
+      }
       expect(Math.max(kB(picture.src), kB(`/pictures/events/${slug}-640.webp`))).toBeLessThanOrEqual(35)
+      expect(kB(`/pictures/events/${slug}-400.webp`)).toBeLessThanOrEqual(13)
     },
   )
 
-  test("have both widths at an absolute URL too, and keep another URL unchanged", () => {
+  test("have each width at an absolute URL too, and keep another URL unchanged", () => {
     const [event] = demoEvents
     const address = `https://portal.example.org${event?.featuredImageUrl}`
-    const narrow = address.replace(".webp", "-640.webp")
-    expect(widePicture(address).srcSet).toBe(`${narrow} 640w, ${address} 960w`)
+    const [row, narrow] = [400, 640].map((width) => address.replace(".webp", `-${width}.webp ${width}w`))
+    expect(widePicture(address).srcSet).toBe(`${row}, ${narrow}, ${address} 960w`)
     expect(widePicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
-    // An upload has both widths too.
+    // An upload has each width too.
     expect(widePicture("/api/pictures/0a1b.webp").srcSet).toBe(
-      "/api/pictures/0a1b-640.webp 640w, /api/pictures/0a1b.webp 960w",
+      "/api/pictures/0a1b-400.webp 400w, /api/pictures/0a1b-640.webp 640w, /api/pictures/0a1b.webp 960w",
     )
   })
 

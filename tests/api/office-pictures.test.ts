@@ -48,17 +48,23 @@ const sizeOf = async (path: string) => {
 }
 
 describe("a picture for a record", () => {
-  test("is cropped to the two sizes of its use, as WebP under a name of our own", async () => {
+  test("is cropped to the sizes of its use, as WebP under a name of our own", async () => {
     const product = await stored("products")
     expect(product).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.webp$/)
     expect(await sizeOf(product)).toEqual(["webp", 800, 800])
     expect(await sizeOf(product.replace(".webp", "-400.webp"))).toEqual(["webp", 400, 400])
-    const resource = await stored("resources")
-    expect(await sizeOf(resource)).toEqual(["webp", 960, 540])
-    expect(await sizeOf(resource.replace(".webp", "-640.webp"))).toEqual(["webp", 640, 360])
+    for (const use of ["resources", "events"] as const) {
+      const wide = await stored(use)
+      expect(await sizeOf(wide)).toEqual(["webp", 960, 540])
+      expect(await sizeOf(wide.replace(".webp", "-640.webp"))).toEqual(["webp", 640, 360])
+      expect(await sizeOf(wide.replace(".webp", "-400.webp"))).toEqual(["webp", 400, 225])
+    }
+  })
+
+  test("from before the third size is sent in its small one", async () => {
     const event = await stored("events")
-    expect(await sizeOf(event)).toEqual(["webp", 960, 540])
-    expect(await sizeOf(event.replace(".webp", "-640.webp"))).toEqual(["webp", 640, 360])
+    await server.rows("update pictures set smallest = null")
+    expect(await sizeOf(event.replace(".webp", "-400.webp"))).toEqual(["webp", 640, 360])
   })
 
   test.each(["jpeg", "png", "webp"] as const)("may be a %s, and loses its EXIF", async (format) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test"
 import { budgets, visitBudgets } from "../../scripts/bench/budgets.ts"
-import { measureVisit } from "../../scripts/bench/measure-visit.ts"
+import { measureColdVisit } from "../../scripts/bench/measure-visit.ts"
 import { measureWeight } from "../../scripts/bench/measure-weight.ts"
 import { fakeDelays } from "./fake-delays.ts"
 import { signIn } from "./fixtures.ts"
@@ -55,7 +55,7 @@ for (const budget of visitBudgets) {
     const page = await context.newPage()
     await holdLaterParts(page)
     await signIn(page, { email: "student@demo.test", password: "Member#2026" })
-    const visit = await measureVisit(page, `${baseURL}${budget.path}`)
+    const visit = await measureColdVisit(page, `${baseURL}${budget.path}`)
     await context.close()
     expect.soft(visit.requests, "requests").toBeLessThanOrEqual(budget.requests)
     expect.soft(visit.scripts, "scripts").toBeLessThanOrEqual(budget.scripts)

@@ -4,13 +4,14 @@
 export const pictureUses = ["events", "products", "resources"] as const
 export type PictureUse = (typeof pictureUses)[number]
 
-/** The two sizes in pixels of a picture that is as wide as its page. */
+/** The sizes in pixels of a picture that is as wide as its page. */
 const wide = [
   { width: 960, height: 540 },
   { width: 640, height: 360 },
+  { width: 400, height: 225 },
 ] as const
 
-/** The sizes in pixels of each use. The first one is stored under the picture's name, the second one with its width. */
+/** The sizes in pixels of each use. The first one is stored under the picture's name, the others with their width. */
 export const pictureSizes = {
   events: wide,
   products: [

@@ -20,6 +20,8 @@ interface EventCardProps {
   readonly memberId: string
   /** Whether the picture loads at once, because it is on the first screen. */
   readonly isEager: boolean
+  /** How wide the picture is drawn on a phone, in px. A part of it may be cut off. */
+  readonly phoneWidth: number
 }
 
 /** Returns the price for a member of this role, as an amount or a word such as 'Free'. */
@@ -30,7 +32,7 @@ const priceOf = ({ isPaid, paymentPlans }: Event, role: Role): string => {
 }
 
 /** Shows one event in a list. The whole card is a link to it. */
-export function EventCard({ event, role, memberId, isEager }: EventCardProps) {
+export function EventCard({ event, role, memberId, isEager, phoneWidth }: EventCardProps) {
   const isPhysical = event.eventType === "Physical"
   const Place = isPhysical ? MapPin : Video
   const isRegistered = event.registeredUsers.some(({ userId }) => userId === memberId)
@@ -39,7 +41,7 @@ export function EventCard({ event, role, memberId, isEager }: EventCardProps) {
       <EventPicture
         event={event}
         isEager={isEager}
-        sizes="(min-width: 1080px) 350px, (min-width: 640px) 45vw, 250px"
+        sizes={`(min-width: 1080px) 350px, (min-width: 640px) 45vw, ${phoneWidth}px`}
       />
       <CardBody>
         <p className="event-chips">

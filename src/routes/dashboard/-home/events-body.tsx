@@ -18,7 +18,14 @@ export function Body({ user }: { readonly user: User }) {
         ) : (
           <Carousel label="Events and Training">
             {items.map((event) => (
-              <EventCard key={event._id} event={event} role={user.role} memberId={user._id} isEager={false} />
+              <EventCard
+                key={event._id}
+                event={event}
+                role={user.role}
+                memberId={user._id}
+                isEager={false}
+                phoneWidth={300}
+              />
             ))}
           </Carousel>
         )

@@ -83,6 +83,7 @@ export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll
               role={query.role}
               memberId={memberId}
               isEager={index < 2}
+              phoneWidth={200}
             />
           ))}
         </ul>
