@@ -23,7 +23,7 @@ import { nodeServer, responseTimeout } from "./http/node-server.ts"
 import { handlers } from "./http/handlers.ts"
 import { pageAtPublicUrl } from "./http/public-url.ts"
 import { withRepresentation } from "./http/representation.ts"
-import { makeAnswerHeaders, makeFileHeaders, makeSecurityHeaders } from "./http/security-headers.ts"
+import { makeResponseHeaders, makeFileHeaders, makeSecurityHeaders } from "./http/security-headers.ts"
 import { Lifecycle } from "./lifecycle.ts"
 import { StaffAuthorizationLive } from "./office-staff/middleware.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
@@ -139,7 +139,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   const securityHeaders = makeSecurityHeaders(settings)
   const fileHeaders = makeFileHeaders(settings)
   const workerHeaders = makeFileHeaders(settings, "connect-src 'self'; ")
-  const answerHeaders = makeAnswerHeaders(settings)
+  const responseHeaders = makeResponseHeaders(settings)
   const origins = new Set(settings.webOrigins)
   /** The warning appears once per process: anybody can send the header. */
   let isProxyReported = false
@@ -225,7 +225,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       })
     return HttpServerResponse.setHeaders(response, {
       ...(isApi
-        ? { ...answerHeaders, "cache-control": "no-store" }
+        ? { ...responseHeaders, "cache-control": "no-store" }
         : securityHeaders({ nonce, usesCamera: isDoorPage.test(path) })),
       ...retryAfter(uncompressed),
       ...response.headers,
@@ -258,7 +258,7 @@ export const HttpLive = Layer.unwrap(
     const lifecycle = yield* Lifecycle
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
     const handlerWithHeaders = yield* withCommonHeaders(routes)
-    const node = nodeServer(lifecycle, makeAnswerHeaders(settings))
+    const node = nodeServer(lifecycle, makeResponseHeaders(settings))
     return chatSockets(node).pipe(
       // Comes after HTTP, because socket.io replaces the handler of upgrades.
       Layer.provideMerge(HttpServer.serve(handlerWithHeaders)),

@@ -18,7 +18,7 @@ import { ChangeFeed } from "#server/database/change-feed.ts"
 import { answer } from "#server/http/answering.ts"
 import { responseForCause } from "#server/http/error-responses.ts"
 import { endWithError } from "#server/http/raw-response.ts"
-import { makeAnswerHeaders } from "#server/http/security-headers.ts"
+import { makeResponseHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { withContractErrors, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
@@ -97,7 +97,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     cors: { origin: [...settings.webOrigins] },
     allowRequest: (request, decide) => decide(null, hasKnownOrigin(request) && !lifecycle.draining),
   })
-  const headers = makeAnswerHeaders(settings)
+  const headers = makeResponseHeaders(settings)
   // Without an answer, a WebSocket to another path would hang.
   node.on("upgrade", ({ url = "" }, connection) => {
     if (!url.startsWith(socketPath)) endWithError(connection, 400, headers)

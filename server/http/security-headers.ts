@@ -60,7 +60,7 @@ export const makeFileHeaders = (
  * Makes the headers of responses of the API and of the chat sockets. No browser shows these as a page, so they need no policy
  * for scripts, styles and pictures. A page gets about a dozen of them, each 1.2 kB smaller without it (NETWORK §2.5).
  */
-export const makeAnswerHeaders = (
+export const makeResponseHeaders = (
   settings: Pick<SettingsShape, "publicUrl">,
 ): Readonly<Record<string, string>> => ({
   ...makeFileHeaders(settings, "object-src 'none'; "),

@@ -7,7 +7,7 @@ import { earlyData } from "./early-data.ts"
 import { invalidResponse } from "./failure.ts"
 import { randomId } from "../random-id.ts"
 import { type TokenPair, tokenPairOf, tokens } from "./tokens.ts"
-import { type Answer, exchange, makeRevalidation, type Transport } from "./transport.ts"
+import { type ApiResponse, exchange, makeRevalidation, type Transport } from "./transport.ts"
 import { takeUsage } from "./usage.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -79,7 +79,7 @@ const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
 const refreshFailure = failureDecoder([SessionExpired, TooManyRequests], false)
 
 /** Whether a host refused the refresh token. Any other response, such as the page of a proxy, says nothing about it. */
-const isRefusal = ({ status, body }: Answer): boolean =>
+const isRefusal = ({ status, body }: ApiResponse): boolean =>
   [400, 401, 403].includes(status) && !(typeof body === "string" && body.trimStart().startsWith("<"))
 
 /**
@@ -156,13 +156,13 @@ export const makeApiClient = (
           [...successes].map(([status, all]) => [status, Schema.toCodecJson(Schema.Union([...all]))]),
         )
         const failureOf = failureDecoder([...errors.values()].flat(), asMember)
-        const decode = (answer: Answer): Effect.Effect<unknown, Failure> => {
-          const schema = schemas.get(answer.status)
-          if (schema === undefined) return Effect.fail(invalidResponse(answer.status))
+        const decode = (response: ApiResponse): Effect.Effect<unknown, Failure> => {
+          const schema = schemas.get(response.status)
+          if (schema === undefined) return Effect.fail(invalidResponse(response.status))
           // The bytes of a document are not JSON, so the JSON codec cannot decode them.
-          if (answer.body instanceof Uint8Array) return Effect.succeed(answer.body)
-          return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(answer.body).pipe(
-            Effect.mapError(() => invalidResponse(answer.status)),
+          if (response.body instanceof Uint8Array) return Effect.succeed(response.body)
+          return Schema.decodeUnknownEffect(schema as unknown as Schema.Codec<unknown>)(response.body).pipe(
+            Effect.mapError(() => invalidResponse(response.status)),
           )
         }
         calls[endpoint.identifier] = ({
@@ -203,9 +203,9 @@ export const makeApiClient = (
             }
             return Effect.flatMap(
               through(url, { method: endpoint.method, headers, body, early }),
-              (answer) => {
-                if (answer.ok) return decode(answer)
-                const failure = failureOf(answer)
+              (response) => {
+                if (response.ok) return decode(response)
+                const failure = failureOf(response)
                 if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
                   return Effect.fail(failure)
                 return afterRefresh(() => Effect.fail(failure))

@@ -5,7 +5,7 @@ import { timedOut, unreachable } from "./failure.ts"
 import { reachability } from "./reachability.ts"
 
 /** A response that was read. */
-export interface Answer {
+export interface ApiResponse {
   readonly ok: boolean
   readonly status: number
   readonly headers: Headers
@@ -17,7 +17,7 @@ export interface TransportInit extends RequestInit {
   readonly early?: Promise<Response> | undefined
 }
 /** Sends one request. A call can replace `fetch`, for example to report upload progress. */
-export type Transport = (url: string, init: TransportInit) => Effect.Effect<Answer, Failure>
+export type Transport = (url: string, init: TransportInit) => Effect.Effect<ApiResponse, Failure>
 
 /** Time limit for one response (ms). */
 const responseTimeout = 20_000
@@ -38,7 +38,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /** Sends one HTTP request. Fails as `Unreachable` on a network error or without a response within 20 s. */
 export const exchange: Transport = (url, { early, ...init }) =>
-  Effect.callback<Answer, Failure>((resume, signal) => {
+  Effect.callback<ApiResponse, Failure>((resume, signal) => {
     const limit = AbortSignal.timeout(responseTimeout)
     const send = () => fetch(url, { ...init, signal: AbortSignal.any([signal, limit]) })
     // On a bad network a second request may succeed.
@@ -51,10 +51,10 @@ export const exchange: Transport = (url, { early, ...init }) =>
         body: await readBody(response),
       }))
       .then(
-        (answer) => {
+        (response) => {
           // A proxy answers with 502 or 504 for a server that is down.
-          if (answer.status < 500) reachability.report(true)
-          return resume(Effect.succeed(answer))
+          if (response.status < 500) reachability.report(true)
+          return resume(Effect.succeed(response))
         },
         () => {
           if (!signal.aborted) reachability.report(false)
@@ -71,20 +71,20 @@ const maxRevalidated = 50
  * the stored response. The browser cannot do this: `no-store` keeps members' data out of its cache (NETWORK §2.7).
  */
 export const makeRevalidation = () => {
-  const stored = new Map<string, Answer>()
+  const stored = new Map<string, ApiResponse>()
   const send: Transport = (url, init) => {
     if (init.method !== "GET") return exchange(url, init)
     const earlier = stored.get(url)
     const tag = earlier?.headers.get("etag")
     const headers = new Headers(init.headers)
     if (tag) headers.set("if-none-match", tag)
-    return Effect.map(exchange(url, { ...init, headers }), (answer) => {
-      if (answer.status === 304 && earlier !== undefined) return earlier
-      if (!answer.ok) return answer
+    return Effect.map(exchange(url, { ...init, headers }), (response) => {
+      if (response.status === 304 && earlier !== undefined) return earlier
+      if (!response.ok) return response
       stored.delete(url)
-      if (answer.headers.has("etag")) stored.set(url, answer)
+      if (response.headers.has("etag")) stored.set(url, response)
       for (const oldest of stored.keys()) if (stored.size > maxRevalidated) stored.delete(oldest)
-      return answer
+      return response
     })
   }
   return { send, clear: () => stored.clear() }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Failure } from "../outcome.ts"
-import type { Answer, Transport } from "./transport.ts"
+import type { ApiResponse, Transport } from "./transport.ts"
 import { timedOut, unreachable } from "./failure.ts"
 
 /** Time limit for a whole upload on a slow network (ms). */
@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
 export const withUploadProgress =
   (onProgress: (percent: number) => void): Transport =>
   (url, init) =>
-    Effect.callback<Answer, Failure>((resume, signal) => {
+    Effect.callback<ApiResponse, Failure>((resume, signal) => {
       const request = new XMLHttpRequest()
       request.open(init.method ?? "GET", url)
       request.timeout = uploadTimeout

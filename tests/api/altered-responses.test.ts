@@ -105,8 +105,8 @@ describe.each(purposes)("a payment (%s) is not granted when Paystack's response 
     const { reference } = await buy(server, purpose, "PAYSTACK")
     const value = change(await correctFieldsOf(purpose, reference))
     await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
-    const answer = await confirmPurchase(server, purpose, reference, "PAYSTACK")
-    expect([answer.status, answer.body.code]).toEqual([
+    const response = await confirmPurchase(server, purpose, reference, "PAYSTACK")
+    expect([response.status, response.body.code]).toEqual([
       400,
       held === null ? "payment_not_paid" : "payment_held",
     ])
@@ -123,8 +123,8 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
       const { id, reference } = await buy(server, purpose, "PAYPAL")
       const value = change(await correctFieldsOf(purpose, reference))
       await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
-      const answer = await confirmPurchase(server, purpose, id, "PAYPAL")
-      expect([answer.status, answer.body.code]).toEqual([
+      const response = await confirmPurchase(server, purpose, id, "PAYPAL")
+      expect([response.status, response.body.code]).toEqual([
         400,
         held === null ? "payment_pending" : "payment_held",
       ])
@@ -153,8 +153,8 @@ describe.each(purposes)(
           value,
           times: 2,
         })
-        const answer = await confirmPurchase(server, purpose, id, "PAYPAL")
-        expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+        const response = await confirmPurchase(server, purpose, id, "PAYPAL")
+        expect([response.status, response.body.code]).toEqual([400, "payment_not_paid"])
         expect(await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])).toEqual(
           [{ capture_id: null }],
         )

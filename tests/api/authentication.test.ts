@@ -45,8 +45,8 @@ describe("signing up", () => {
   test.each([1e15, 3_000_000_000, "99999999999", -5, 2020.5, "soon"])(
     "an admission year of %j is rejected with a message, not by the database",
     async (admissionYear) => {
-      const answer = await post("/auth/signup", studentBody({ admissionYear }))
-      expect([answer.status, answer.body.message]).toEqual([400, ["Choose your admission year"]])
+      const response = await post("/auth/signup", studentBody({ admissionYear }))
+      expect([response.status, response.body.message]).toEqual([400, ["Choose your admission year"]])
     },
   )
 
@@ -57,9 +57,9 @@ describe("signing up", () => {
       doctorBody({ role: "GlobalNetwork", region: "UK/Europe region", phone: undefined, middleName: "" }),
     ]
     for (const body of bodies) {
-      const answer = await post("/auth/signup", body)
-      expect(answer.status).toBe(201)
-      expect(answer.body).toMatchObject({ success: true, data: null })
+      const response = await post("/auth/signup", body)
+      expect(response.status).toBe(201)
+      expect(response.body).toMatchObject({ success: true, data: null })
       expect((await server.mails(body.email))[0]!.subject).toMatch(/^Your verification code/)
       await post("/auth/verify-email", { email: body.email, code: await latestCode(body.email) })
     }
@@ -110,11 +110,11 @@ describe("signing up", () => {
     ["confirmPassword", { confirmPassword: "something else" }, "Passwords do not match"],
     ["licenseNumber", { licenseNumber: "" }, "This field is required"],
   ])("%s: %o is refused with a sentence for that field", async (field, change, message) => {
-    const answer = await post("/auth/signup", doctorBody(change))
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ statusCode: 400, error: "Bad Request" })
-    expect(answer.body.fields[field]).toMatch(message)
-    expect(answer.body.message).toContain(answer.body.fields[field])
+    const response = await post("/auth/signup", doctorBody(change))
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({ statusCode: 400, error: "Bad Request" })
+    expect(response.body.fields[field]).toMatch(message)
+    expect(response.body.message).toContain(response.body.fields[field])
   })
 
   test("all bytes of a password beyond 72 count", async () => {
@@ -271,11 +271,11 @@ describe("logging in", () => {
 
   test("returns the member's own record and two tokens", async () => {
     const { email, _id } = await makeMember(server)
-    const answer = await post("/auth/login", { email: ` ${email.toUpperCase()}`.trim(), password })
-    expect(answer.status).toBe(201)
-    expect(answer.body.message).toBe("Login successful")
-    expect(answer.body.data.user).toMatchObject({ _id, email, role: "Doctor", emailVerified: true })
-    expect(JSON.stringify(answer.body)).not.toContain("argon2")
+    const response = await post("/auth/login", { email: ` ${email.toUpperCase()}`.trim(), password })
+    expect(response.status).toBe(201)
+    expect(response.body.message).toBe("Login successful")
+    expect(response.body.data.user).toMatchObject({ _id, email, role: "Doctor", emailVerified: true })
+    expect(JSON.stringify(response.body)).not.toContain("argon2")
   })
 
   test("returns the same response for a wrong password and an unknown email", async () => {
@@ -417,8 +417,8 @@ describe("the session", () => {
     ["another key's token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA"],
     ["an unsigned token", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4Iiwic2lkIjoieSJ9."],
   ])("%s is an expired session", async (_what, token) => {
-    const answer = await server.call("GET", "/auth/me", token === undefined ? {} : { token })
-    expect([answer.status, answer.body.message]).toEqual([401, "Invalid or expired token provided"])
+    const response = await server.call("GET", "/auth/me", token === undefined ? {} : { token })
+    expect([response.status, response.body.message]).toEqual([401, "Invalid or expired token provided"])
   })
 })
 
@@ -437,7 +437,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
     expect((await server.mails(email))[0]!.subject).toMatch(/^Your password was changed/)
     const again = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
-    // The first answer may be lost, so the second one says that the password is new already.
+    // The first response may be lost, so the second one says that the password is new already.
     expect([again.status, again.body.fields.token]).toEqual([
       400,
       "That code was used already. Log in with your new password, or ask for a new one.",

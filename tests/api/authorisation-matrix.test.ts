@@ -60,14 +60,14 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     const received: Partial<Record<Principal, number>> = {}
     const readers: Principal[] = []
     for (const who of principals) {
-      const answer = await as(who, method, url, body?.(owned, who))
-      received[who] = answer.status
-      const text = JSON.stringify(answer.body)
+      const response = await as(who, method, url, body?.(owned, who))
+      received[who] = response.status
+      const text = JSON.stringify(response.body)
       if (ownedText !== undefined && text.includes(ownedText(owned))) readers.push(who)
       if (who !== "owner") expect(text, `${who} reads the owner's phone`).not.toContain(owned.owner.phone)
-      if (answer.status >= 400)
-        expect(answer.body, `${who}'s refusal`).toMatchObject({
-          statusCode: answer.status,
+      if (response.status >= 400)
+        expect(response.body, `${who}'s refusal`).toMatchObject({
+          statusCode: response.status,
           message: expect.anything(),
         })
     }
@@ -88,11 +88,11 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     for (const { call, path, body } of rows) {
       if (!document.some((one) => one.call === call && one.needsSession)) continue
       const [method = "", template = ""] = call.split(" ")
-      const answer = await server.call(method, path?.(owned) ?? template, {
+      const response = await server.call(method, path?.(owned) ?? template, {
         token: accessToken,
         body: body?.(owned, "owner"),
       })
-      expect([call, answer.status]).toEqual([call, 401])
+      expect([call, response.status]).toEqual([call, 401])
     }
   })
 })

@@ -5,7 +5,7 @@ import { openChatSocket } from "./chat-socket.ts"
 import { join, logIn, makeMember, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct, donationOf } from "./purposes.ts"
-import type { Answer } from "./server.ts"
+import type { TestResponse } from "./server.ts"
 
 /**
  * Everybody who sends requests. `doorHelper` helps at `doorEvent`, and `otherDoorHelper` at another event. The right of
@@ -121,12 +121,12 @@ export const startPrincipals = async () => {
   })
   if (status !== 201) throw new Error(`The suspension was answered with ${status}`)
 
-  const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const send = (method: string, path: string, body?: unknown): Promise<TestResponse> =>
     server.call(method, path, { token: owner.token, body })
   const requestData = async (method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await send(method, path, body)
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
-    return answer.data
+    const { status, body: response } = await send(method, path, body)
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(response)}`)
+    return response.data
   }
   const pay = async (path: string, body?: unknown): Promise<string> => {
     const { reference } = (await requestData("POST", path, body)) as { reference: string }
@@ -282,7 +282,7 @@ export const startPrincipals = async () => {
     owned,
     freeEvent: slugs.free,
     /** Sends a request as a principal. */
-    as: (who: Principal, method: string, path: string, body?: unknown): Promise<Answer> =>
+    as: (who: Principal, method: string, path: string, body?: unknown): Promise<TestResponse> =>
       server.call(method, path, {
         ...(who === "anonymous" ? {} : { token: people[who].token }),
         body,

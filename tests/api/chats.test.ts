@@ -57,8 +57,8 @@ describe("a conversation", () => {
     const [event] = other.received.find(([name]) => name.startsWith("newMessage_"))!
     expect(event).toBe(`newMessage_${[ada._id, bola._id].toSorted().join("_")}`)
     expect(event).toBe(messageEvent(bola._id, ada._id))
-    const answer = await other.send(message(bola, ada._id, "Morning!"))
-    expect(answer.data?.sequence).toBe(2)
+    const response = await other.send(message(bola, ada._id, "Morning!"))
+    expect(response.data?.sequence).toBe(2)
     const both = await get(ada, `/chats/history/${bola._id}`)
     expect(both.map(({ content }: { content: string }) => content)).toEqual([
       "Good morning, ẹ káàárọ̀",
@@ -334,9 +334,9 @@ describe("the server rejects", () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
     const all = Array.from({ length: 21 }, (_, n) => message(ada, bola._id, `${n}`))
-    const answers = await Promise.all(all.map((one) => connection.send(one)))
-    expect(answers.filter(({ success }) => success)).toHaveLength(20)
-    expect(answers[20]?.statusCode).toBe(429)
+    const responses = await Promise.all(all.map((one) => connection.send(one)))
+    expect(responses.filter(({ success }) => success)).toHaveLength(20)
+    expect(responses[20]?.statusCode).toBe(429)
     // Waits a second, because each socket has a limit too.
     await server.forward(1_000)
     expect((await connection.send(all[0]!)).data?.sequence).toBe(1)
@@ -347,11 +347,11 @@ describe("the server rejects", () => {
   test("a flood of events, by telling the socket once and closing it", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       Array.from({ length: 500 }, (_, n) => connection.send(message(ada, bola._id, `${n}`))),
     )
     expect(await connection.closed).toBe("io server disconnect")
-    const acknowledged = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+    const acknowledged = responses.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
     expect(acknowledged.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
     expect(acknowledged.filter(({ success }) => success).length).toBeLessThanOrEqual(20)
     // Two calendar seconds at most, each with its events and one refusal.
@@ -423,8 +423,8 @@ describe("the socket", () => {
     }
     const polling = await openChatSocket(server.url, token, {}, ["polling"])
     polling.socket.close()
-    const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff")
   })
 
   test.each<[string, (who: Person) => Promise<unknown>]>([

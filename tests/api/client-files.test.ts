@@ -28,7 +28,7 @@ test.each([
 ])("%s is sent as %s", async (name, type) => {
   writeFileSync(join(root, name), "content")
   const request = HttpServerRequest.fromWeb(new Request(`http://portal.test/${name}`))
-  const answer = await Effect.runPromise(clientFiles(root)(request, `/${name}`))
-  const body = answer?.body
+  const response = await Effect.runPromise(clientFiles(root)(request, `/${name}`))
+  const body = response?.body
   expect(body !== undefined && "contentType" in body ? body.contentType : undefined).toBe(type)
 })

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, test } from "vitest"
 import { makeApiClient } from "#api/call.ts"
-import type { Answer } from "#api/transport.ts"
+import type { ApiResponse } from "#api/transport.ts"
 import { connectionFailure, messageFailure } from "#api/chat-answers.ts"
 import { AuthenticationGroup } from "#api/contract/authentication.ts"
 import { JobsGroup } from "#api/contract/jobs.ts"
@@ -56,7 +56,7 @@ const retryAfterOf = (text: string, seconds?: string) =>
   }).retryAfter
 const socketError = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
 const respondWith = (status: number, body: unknown) => () =>
-  Effect.succeed<Answer>({ ok: false, status, headers: new Headers(), body })
+  Effect.succeed<ApiResponse>({ ok: false, status, headers: new Headers(), body })
 const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
   (await Effect.runPromise(Effect.flip(call)))._tag
 
@@ -81,9 +81,9 @@ describe("a response with a declared error", () => {
   test.each(errors.map((error) => [error._tag, error] as const))(
     "is a %s, whatever its message",
     (tag, error) => {
-      const answer = { status: error.statusCode, body: asSent(error) }
-      expect([decode(answer)._tag, decodeOfMember(answer)._tag]).toEqual([tag, tag])
-      expect(decode(answer)).toMatchObject({ message, status: error.statusCode })
+      const response = { status: error.statusCode, body: asSent(error) }
+      expect([decode(response)._tag, decodeOfMember(response)._tag]).toEqual([tag, tag])
+      expect(decode(response)).toMatchObject({ message, status: error.statusCode })
     },
   )
 
@@ -110,8 +110,8 @@ describe("a response with a declared error", () => {
   })
 
   test("that the operation does not declare is decoded like one without a tag", () => {
-    const answer = { status: 404, body: asSent(new NotFound({ message: "There is no such thing" })) }
-    expect(failureDecoder([BadRequest], false)(answer)._tag).toBe("NotFound")
+    const response = { status: 404, body: asSent(new NotFound({ message: "There is no such thing" })) }
+    expect(failureDecoder([BadRequest], false)(response)._tag).toBe("NotFound")
     const old = { status: 401, body: asSent(new Unauthorized({ message: expiredToken })) }
     expect(failureDecoder([SessionExpired], true)(old)._tag).toBe("SessionExpired")
   })

@@ -67,10 +67,10 @@ describe("the validation of a donation", () => {
     ["dollars of a student", donation({ currency: "USD" }), "Please choose one of NGN"],
     ["a rhythm without its frequency", donation({ recurring: true }), "This field is required"],
   ])("%s is refused in words", async (_, body, message) => {
-    const answer = await init("student", body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toEqual([message])
-    expect(Object.values(answer.body.fields)).toContain(message)
+    const response = await init("student", body)
+    expect(response.status).toBe(400)
+    expect(response.body.message).toEqual([message])
+    expect(Object.values(response.body.fields)).toContain(message)
     expect(await server.rows("select 1 from payments where reference not like 'DEMO-%'")).toEqual([])
   })
 
@@ -199,9 +199,9 @@ describe("donating", () => {
     expect(again.status).toBe(409)
     expect(again.body.data.donation.reference).toBe(reference)
     expect(again.body.message).toContain("please donate once more in two minutes.")
-    // The answer may be lost, and the same press repeated.
+    // The response may be lost, and the same press repeated.
     expect((await init("student", donation())).body.data.donation?.reference).toBe(reference)
-    // The two minutes count from the first answer, however often the member presses.
+    // The two minutes count from the first response, however often the member presses.
     await server.forward(100_000)
     expect((await init("student", donation())).body.data.donation?.reference).toBe(reference)
     await server.forward(21_000)
@@ -219,9 +219,13 @@ describe("donating", () => {
       one("Missions", 12.5, { currency: "GBP" }),
     )
     expect((await create("global", opened.id)).status).toBe(400)
-    const answer = await create("global", opened.id, "paypal")
-    expect(answer.status).toBe(201)
-    expect(answer.body.data.donation).toMatchObject({ currency: "GBP", totalAmount: 12.5, source: "PAYPAL" })
+    const response = await create("global", opened.id, "paypal")
+    expect(response.status).toBe(201)
+    expect(response.body.data.donation).toMatchObject({
+      currency: "GBP",
+      totalAmount: 12.5,
+      source: "PAYPAL",
+    })
   })
 
   test("rejects another member's donation and the reference of a subscription", async () => {
@@ -278,11 +282,11 @@ describe("the history", () => {
 
   test("is exported as Donations.csv with only the member's own donations, whatever userId contains", async () => {
     const doctor = (await server.as("doctor", "GET", "/auth/me")).body.data._id
-    const answer = await fetch(`${server.url}/api/donations/export?userId=${doctor}`, {
+    const response = await fetch(`${server.url}/api/donations/export?userId=${doctor}`, {
       headers: { authorization: `Bearer ${await server.token("global")}` },
     })
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Donations.csv"')
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="Donations.csv"')
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...rest] = new TextDecoder().decode(bytes).split("\r\n")
     expect(head).toBe("Reference,Date,Total Amount,Currency,Source,Recurring,Frequency,Areas of Need,Status")
@@ -300,8 +304,8 @@ describe("the history", () => {
             order by created_at desc, id offset $2 limit 1)`,
         [evil, index],
       )
-    const answer = await server.as("doctor", "GET", "/donations/export")
-    const lines = (answer.body as string).split("\r\n").slice(1, 7)
+    const response = await server.as("doctor", "GET", "/donations/export")
+    const lines = (response.body as string).split("\r\n").slice(1, 7)
     for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@\t\r]/)
     expect(lines[0]).toMatch(/'=1\+1: /)
   })

@@ -303,7 +303,7 @@ describe("a devotional", () => {
     expect((await days(ada)).find((day) => day.date === date)?.devotional?._id).toBe(devotional._id)
   })
 
-  test("whose day was taken meanwhile is restored without it, and the answer says so", async () => {
+  test("whose day was taken meanwhile is restored without it, and the response says so", async () => {
     const ada = await editor()
     const devotional = await withDay(ada, "2032-05-04")
     const deleted = await remove(ada, "devotional", devotional)
@@ -362,7 +362,7 @@ test("a training with completions is not deleted; its name is free after its del
   ])
 })
 
-test("a resource whose address was taken meanwhile is restored without it, and the answer says so", async () => {
+test("a resource whose address was taken meanwhile is restored without it, and the response says so", async () => {
   const ada = await editor()
   const slug = `address-${randomUUID().slice(0, 8)}`
   const deleted = await remove(ada, "resource", await create(ada, "resource", { slug }))

@@ -46,9 +46,9 @@ afterAll(async () => {
 const rawGet = (path: string) =>
   new Promise<number>((done, failed) => {
     const { hostname, port } = new URL(server.url)
-    request({ hostname, port, path, headers: { accept: "text/html" } }, (answer) => {
-      answer.resume()
-      answer.on("end", () => done(answer.statusCode!))
+    request({ hostname, port, path, headers: { accept: "text/html" } }, (response) => {
+      response.resume()
+      response.on("end", () => done(response.statusCode!))
     })
       .on("error", failed)
       .end()
@@ -57,8 +57,8 @@ const rawGet = (path: string) =>
 const preflight = (origin: string) =>
   server.call("OPTIONS", "/auth/login", { headers: { origin, "access-control-request-method": "POST" } })
 const page = async (path: string, accept = "text/html") => {
-  const answer = await fetch(server.url + path, { headers: { accept } })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  const response = await fetch(server.url + path, { headers: { accept } })
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /** Returns which of the test's shells is the page at a path. */
@@ -96,10 +96,10 @@ describe("errors have one shape", () => {
     ["DELETE", `/events/${"long-".repeat(200)}`, 405, "Method Not Allowed"],
     ["GET", "/auth/me", 401, "Unauthorized"],
   ])("%s %s answers %i", async (method, path, status, error) => {
-    const answer = await server.call(method, path)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ statusCode: status, error, message: expect.any(String) })
-    if (status === 405) expect(answer.headers.get("allow")).toBeTruthy()
+    const response = await server.call(method, path)
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({ statusCode: status, error, message: expect.any(String) })
+    if (status === 405) expect(response.headers.get("allow")).toBeTruthy()
   })
 
   test.each([
@@ -112,17 +112,17 @@ describe("errors have one shape", () => {
     ["plain text", "hello", { "content-type": "text/plain" }, 415],
     ["too much", JSON.stringify({ email: "a".repeat(300_000) }), {}, 413],
   ])("%s as a login body is a client's error", async (_what, raw, headers, status) => {
-    const answer = await server.call("POST", "/auth/login", { raw, headers })
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ statusCode: status, message: expect.anything() })
+    const response = await server.call("POST", "/auth/login", { raw, headers })
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({ statusCode: status, message: expect.anything() })
   })
 
   test("names the field and the problem of invalid paging", async () => {
     const { email } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
-    const answer = await server.call("GET", "/users?page=0&limit=1000&role=Nurse", { token: accessToken })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields).toSorted()).toEqual(["limit", "page", "role"])
+    const response = await server.call("GET", "/users?page=0&limit=1000&role=Nurse", { token: accessToken })
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.fields).toSorted()).toEqual(["limit", "page", "role"])
   })
 })
 
@@ -236,13 +236,13 @@ describe("every response has the security headers", () => {
     ])
     const theirs = await preflight("https://evil.test")
     expect([theirs.status >= 400, theirs.headers.get("access-control-allow-origin")]).toEqual([true, null])
-    const answer = await server.call("GET", "/health/live", {
+    const response = await server.call("GET", "/health/live", {
       headers: { origin: "https://app.example.org" },
     })
-    expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example.org")
-    expect(answer.headers.get("access-control-expose-headers")).toContain("x-request-id")
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
-    expect(answer.headers.get("vary")).toContain("Origin")
+    expect(response.headers.get("access-control-allow-origin")).toBe("https://app.example.org")
+    expect(response.headers.get("access-control-expose-headers")).toContain("x-request-id")
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    expect(response.headers.get("vary")).toContain("Origin")
     const stranger = await server.call("GET", "/health/live", {
       headers: { origin: "https://evil.test" },
     })
@@ -259,11 +259,11 @@ describe("the client's files", () => {
     expect(await shellAt("/dashboard/jobs/some-job/more")).toBeUndefined()
     // The file itself is no page: it has no nonce.
     expect(await shellAt("/shells/dashboard/jobs.html")).toBeUndefined()
-    const answer = await fetch(`${server.url}/dashboard/jobs/some-job`, {
+    const response = await fetch(`${server.url}/dashboard/jobs/some-job`, {
       headers: { accept: "text/html", "accept-encoding": "br" },
     })
-    expect(answer.headers.get("content-encoding")).toBe("br")
-    expect(nonceIn(await answer.text())).toBeDefined()
+    expect(response.headers.get("content-encoding")).toBe("br")
+    expect(nonceIn(await response.text())).toBeDefined()
   })
 
   test("are prerendered pages where they exist, else the application's page", async () => {
@@ -277,14 +277,14 @@ describe("the client's files", () => {
       "gets the page as response at %s",
       async (path) => {
         const fetched = await page(path)
-        const answer = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
+        const response = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
           "if-none-match": fetched.headers.get("etag")!,
         })
-        expect(answer.status).toBe(200)
-        expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
+        expect(response.status).toBe(200)
+        expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
         // Each response has its own nonce.
-        expect(withoutNonce(await answer.text())).toBe(withoutNonce(fetched.text))
-        expect(answer.headers.get("content-security-policy")).toContain("script-src")
+        expect(withoutNonce(await response.text())).toBe(withoutNonce(fetched.text))
+        expect(response.headers.get("content-security-policy")).toContain("script-src")
       },
     )
 
@@ -404,7 +404,7 @@ describe("the client's files", () => {
   ])("%s leads nowhere", async (path) => {
     const status = await rawGet(path)
     expect([200, 400, 404]).toContain(status)
-    const answer = await fetch(server.url + path)
-    expect(await answer.text()).not.toContain("sha256-abc=")
+    const response = await fetch(server.url + path)
+    expect(await response.text()).not.toContain("sha256-abc=")
   })
 })

@@ -100,7 +100,7 @@ describe("a change of a member's email", () => {
     ])
     const changed = ["change email", "member", member._id]
     expect(await casesOf(server, member)).toEqual([changed, changed])
-    // The first answer may be lost, so the second one says that the address is new already.
+    // The first response may be lost, so the second one says that the address is new already.
     const again = await answer(token, "confirm")
     expect([again.status, again.body.fields.token]).toEqual([
       400,
@@ -202,8 +202,8 @@ describe("a change of a member's email", () => {
     expect(links).toHaveLength(2)
     const signup = doctorBody({ email, password: "violet-steamer-91", confirmPassword: "violet-steamer-91" })
     expect((await server.call("POST", "/auth/signup", { body: signup })).status).toBe(201)
-    const answers = await Promise.all(links.map((link) => answer(link, "confirm")))
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    const responses = await Promise.all(links.map((link) => answer(link, "confirm")))
+    expect(sortedStatuses(responses)).toEqual([201, 400])
     expect(await server.rows("select 1 from members where email = $1", [email])).toHaveLength(1)
     // The sign-up with this address has ended with the change.
     expect(await server.rows("select 1 from sign_up_attempts where email = $1", [email])).toHaveLength(0)

@@ -21,20 +21,20 @@ const change = (column: string, value: unknown) =>
   server.rows(`update events set ${column} = $2 where slug = $1`, [slugs.free, value])
 
 const file = async (slug: string = slugs.free) => {
-  const answer = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
+  const response = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
   // Unfolds the lines: one that begins with a space continues the previous one.
-  const lines = String(answer.body).replaceAll("\r\n ", "").split("\r\n")
+  const lines = String(response.body).replaceAll("\r\n ", "").split("\r\n")
   const line = (key: string) => lines.find((one) => one.startsWith(key))?.slice(key.length)
-  return { answer, lines, line }
+  return { response, lines, line }
 }
 
 describe("an event as a calendar file", () => {
   test("contains its start in Lagos time with the time zone's rules, and other times in UTC", async () => {
     await change("starts_at", "2031-03-04T23:30:00Z")
-    const { answer, lines, line } = await file()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get("content-type")).toContain("text/calendar")
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${slugs.free}.ics"`)
+    const { response, lines, line } = await file()
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toContain("text/calendar")
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${slugs.free}.ics"`)
     expect(line("DTSTART;TZID=Africa/Lagos:")).toBe("20310305T003000")
     expect(line("DTSTAMP:")).toMatch(/^\d{8}T\d{6}Z$/)
     expect(lines.join("\n")).toContain(
@@ -47,9 +47,9 @@ describe("an event as a calendar file", () => {
   test("has the same UID for every member and every download", async () => {
     const first = (await file()).line("UID:")
     await server.forward(60_000)
-    const answer = await server.as("doctor", "GET", `/events/${slugs.free}/calendar.ics`)
+    const response = await server.as("doctor", "GET", `/events/${slugs.free}/calendar.ics`)
     expect(first).toMatch(/^event-[0-9a-f-]{36}@portal\.example\.org$/)
-    expect(answer.body).toContain(`UID:${first}`)
+    expect(response.body).toContain(`UID:${first}`)
     expect((await file(slugs.paid)).line("UID:")).not.toBe(first)
   })
 
@@ -57,19 +57,19 @@ describe("an event as a calendar file", () => {
     const name = 'Rounds; wards, "wounds" \\ & <b>bold</b>\r\nATTACH:https://evil.test 👩🏾‍⚕️'
     await change("name", name)
     await change("link_or_location", "Ward 3; bed 2, left\nATTENDEE:mailto:x@evil.test")
-    const { answer, lines, line } = await file()
+    const { response, lines, line } = await file()
     expect(line("SUMMARY:")).toBe(
       'Rounds\\; wards\\, "wounds" \\\\ & <b>bold</b>\\nATTACH:https://evil.test 👩🏾‍⚕️',
     )
     expect(line("LOCATION:")).toBe("Ward 3\\; bed 2\\, left\\nATTENDEE:mailto:x@evil.test")
     expect(lines.filter((one) => /^(ATTACH|ATTENDEE)/.test(one))).toEqual([])
-    for (const one of String(answer.body).split("\r\n"))
+    for (const one of String(response.body).split("\r\n"))
       expect(Buffer.byteLength(one), one).toBeLessThanOrEqual(75)
   })
 
   test("requires a session and an existing event", async () => {
     expect((await server.call("GET", `/events/${slugs.free}/calendar.ics`)).status).toBe(401)
-    expect((await file("nothing-like-it")).answer.status).toBe(404)
+    expect((await file("nothing-like-it")).response.status).toBe(404)
   })
 })
 
@@ -78,8 +78,8 @@ const meta = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
 
 const page = async (path: string, accept: string | null = "*/*") => {
-  const answer = await fetch(server.url + path, { headers: accept === null ? {} : { accept } })
-  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+  const response = await fetch(server.url + path, { headers: accept === null ? {} : { accept } })
+  return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
 /** Returns the page without the nonce, which differs in each response. */

@@ -49,9 +49,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const found = async (query: Record<string, string>): Promise<readonly string[]> => {
-  const answer = await server.as("student", "GET", `/events?limit=100&${new URLSearchParams(query)}`)
-  expect(answer.status).toBe(200)
-  return (answer.body.data.items as { slug: string }[])
+  const response = await server.as("student", "GET", `/events?limit=100&${new URLSearchParams(query)}`)
+  expect(response.status).toBe(200)
+  return (response.body.data.items as { slug: string }[])
     .map(({ slug }) => slug)
     .filter((slug) => seededEvents.some((event) => event.slug === slug))
 }
@@ -105,8 +105,8 @@ describe("the filters of the list of events", () => {
   test.each(["2031-3-5", "2031-02-30", "05-03-2031", "2031-03-05T00:00:00Z", "tomorrow", ""])(
     "%j is not a date, and is rejected with a message",
     async (eventDate) => {
-      const answer = await server.as("student", "GET", `/events?${new URLSearchParams({ eventDate })}`)
-      expect([answer.status, answer.body.message]).toEqual([400, ["eventDate must be year-month-day"]])
+      const response = await server.as("student", "GET", `/events?${new URLSearchParams({ eventDate })}`)
+      expect([response.status, response.body.message]).toEqual([400, ["eventDate must be year-month-day"]])
     },
   )
 })

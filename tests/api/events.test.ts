@@ -16,9 +16,9 @@ interface Listed {
   membersGroup: string[]
 }
 const list = async (query: string): Promise<{ items: Listed[]; meta: Record<string, number> }> => {
-  const answer = await server.as("student", "GET", `/events?${query}`)
-  expect(answer.status).toBe(200)
-  return answer.body.data
+  const response = await server.as("student", "GET", `/events?${query}`)
+  expect(response.status).toBe(200)
+  return response.body.data
 }
 
 describe("the list of events", () => {
@@ -103,8 +103,8 @@ describe("one event", () => {
   test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
     "%s is a 404 with a message",
     async (slug) => {
-      const answer = await server.as("student", "GET", `/events/${slug}`)
-      expect(answer.status).toBe(404)
+      const response = await server.as("student", "GET", `/events/${slug}`)
+      expect(response.status).toBe(404)
     },
   )
 
@@ -151,20 +151,20 @@ describe("registration", () => {
     const past = demoEvents.find(
       (event) => event.inDays < 0 && !event.registered.includes("student@demo.test"),
     )!
-    const answer = await server.as(
+    const response = await server.as(
       "student",
       "POST",
       `/events/${past.isPaid ? "pay" : "register"}/${past.slug}`,
     )
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([response.status, response.body.message]).toEqual([
       400,
       "This event has begun, so registration is closed.",
     ])
   })
 
   test("is rejected for an event of another role, with that role's name", async () => {
-    const answer = await server.as("student", "POST", "/events/register/house-officers-welcome-dinner")
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await server.as("student", "POST", "/events/register/house-officers-welcome-dinner")
+    expect([response.status, response.body.message]).toEqual([
       403,
       "This event is for doctors, so you cannot register for it.",
     ])
@@ -196,8 +196,8 @@ describe("registration", () => {
       `delete from event_plans where role = 'Doctor' and event_id = (select id from events where slug = $1)`,
       [slugs.paid],
     )
-    const answer = await server.as("doctor", "POST", `/events/pay/${slugs.paid}`)
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await server.as("doctor", "POST", `/events/pay/${slugs.paid}`)
+    expect([response.status, response.body.message]).toEqual([
       400,
       "This event has no payment plan for your membership",
     ])
@@ -205,10 +205,10 @@ describe("registration", () => {
 
   test("is rate-limited per member", async () => {
     const token = await server.token("junior")
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 130 }, () => server.call("POST", "/events/pay/nothing-like-it", { token })),
     )
-    const late = answers.filter(({ status }) => status === 429)
+    const late = responses.filter(({ status }) => status === 429)
     expect(late).toHaveLength(10)
     expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
   })

@@ -19,17 +19,17 @@ interface Listed {
   readonly user: { readonly fullName: string } | null
 }
 const list = async (query = ""): Promise<{ items: Listed[]; meta: Record<string, number> }> => {
-  const answer = await server.as("doctor", "GET", `/faith-entry?${query}`)
-  expect(answer.status).toBe(200)
-  return answer.body.data
+  const response = await server.as("doctor", "GET", `/faith-entry?${query}`)
+  expect(response.status).toBe(200)
+  return response.body.data
 }
 const post = (body: unknown) => server.as("student", "POST", "/faith-entry", body)
 
 /** Returns the messages of a rejected entry, by field. */
 const refused = async (body: unknown): Promise<Record<string, string>> => {
-  const answer = await post(body)
-  expect(answer.status).toBe(400)
-  return answer.body.fields
+  const response = await post(body)
+  expect(response.status).toBe(400)
+  return response.body.fields
 }
 
 describe("the list of entries", () => {
@@ -73,24 +73,24 @@ describe("posting", () => {
     "puts a %s with the member's name first in the list, and confirms it",
     async (category) => {
       await server.forward(1_000)
-      const answer = await post({ category, content: `  Words of a ${category}  `, isAnonymous: false })
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await post({ category, content: `  Words of a ${category}  `, isAnonymous: false })
+      expect([response.status, response.body.message]).toEqual([
         201,
         `Your ${category} has been submitted successfully`,
       ])
-      expect(answer.body.data).toMatchObject({
+      expect(response.body.data).toMatchObject({
         category,
         content: `Words of a ${category}`,
         isAnonymous: false,
         user: { fullName: "Ebunoluwa Grace Adeyemi" },
       })
-      expect((await list("limit=1")).items[0]!._id).toBe(answer.body.data._id)
+      expect((await list("limit=1")).items[0]!._id).toBe(response.body.data._id)
     },
   )
 
   test("uses the member's name by default", async () => {
-    const answer = await post({ category: "Comment", content: "Said aloud" })
-    expect(answer.body.data.isAnonymous).toBe(false)
+    const response = await post({ category: "Comment", content: "Said aloud" })
+    expect(response.body.data.isAnonymous).toBe(false)
   })
 
   test("rejects an empty entry, one without a category and one that is too long, with messages", async () => {
@@ -210,9 +210,9 @@ describe("an author's own entry", () => {
   test("can be changed, keeps its date and place in the list, and is found by its new words", async () => {
     const entry = await writeEntry("A first wording")
     expect(entry).toMatchObject({ isMine: true, version: 1, editedAt: null })
-    const answer = await changeEntry(entry._id, "  A second wording ", 1)
-    expect([answer.status, answer.body.message]).toEqual([200, "Your Testimony has been changed"])
-    expect(answer.body.data).toMatchObject({
+    const response = await changeEntry(entry._id, "  A second wording ", 1)
+    expect([response.status, response.body.message]).toEqual([200, "Your Testimony has been changed"])
+    expect(response.body.data).toMatchObject({
       content: "A second wording",
       category: "Testimony",
       version: 2,
@@ -223,12 +223,12 @@ describe("an author's own entry", () => {
     expect((await list("searchBy=first%20wording")).meta["totalItems"]).toBe(0)
   })
 
-  test("is not overwritten by a device that read an older version; the answer carries the newer entry", async () => {
+  test("is not overwritten by a device that read an older version; the response carries the newer entry", async () => {
     const entry = await writeEntry("On the phone")
     await changeEntry(entry._id, "On the desktop", 1)
-    const answer = await changeEntry(entry._id, "On the phone, later", 1)
-    expect(answer.status).toBe(409)
-    expect(answer.body.data).toMatchObject({ content: "On the desktop", version: 2 })
+    const response = await changeEntry(entry._id, "On the phone, later", 1)
+    expect(response.status).toBe(409)
+    expect(response.body.data).toMatchObject({ content: "On the desktop", version: 2 })
     expect((await removeEntry(entry._id, 1)).status).toBe(409)
     // A retry after a lost response finds its own words.
     expect((await changeEntry(entry._id, "On the desktop", 1)).status).toBe(200)
@@ -281,14 +281,14 @@ describe("an anonymous entry", () => {
     const { _id, email } = await makeMember(server, marks)
     const { accessToken: token } = await logIn(server, email)
     const logged = server.log().length
-    const answers: string[] = []
+    const responses: string[] = []
     const ask = async (method: string, path: string, as: string, body?: unknown) => {
-      const answer = await server.call(method, path, {
+      const response = await server.call(method, path, {
         token: as,
         body,
       })
-      answers.push(JSON.stringify([answer.body, [...answer.headers]]))
-      return answer
+      responses.push(JSON.stringify([response.body, [...response.headers]]))
+      return response
     }
     const secret = "I have doubted for a whole year and told nobody."
     await server.forward(1_000)
@@ -312,13 +312,13 @@ describe("an anonymous entry", () => {
         "searchBy=anonymous&limit=100",
         "searchBy=doubted",
       ]) {
-        const answer = await ask("GET", `/faith-entry?${query}`, as)
-        const found = (answer.body.data.items as Listed[]).some(({ content }) => content === secret)
+        const response = await ask("GET", `/faith-entry?${query}`, as)
+        const found = (response.body.data.items as Listed[]).some(({ content }) => content === secret)
         expect(found, query).toBe(!/Zephyrine|quillow|marker|-/i.test(decodeURIComponent(query)))
       }
     await ask("GET", "/notifications/stats", others)
     const marker = new RegExp(`zephyrine|quillowbrook|marker\\.test|${_id}`, "i")
-    expect(answers.filter((answer) => marker.test(answer))).toEqual([])
+    expect(responses.filter((response) => marker.test(response))).toEqual([])
 
     const lines = server.log().slice(logged)
     // Proves that the log was read: it contains the requests.

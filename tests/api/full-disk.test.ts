@@ -50,26 +50,26 @@ test("on a full disk writes get 503 and reads work; no acknowledged row is lost,
   const acknowledged: string[] = []
   const post = async () => {
     const content = `Entry ${++count}: ${Array.from({ length: 150 }, () => crypto.randomUUID().slice(0, 8)).join(" ")}`
-    const answer = await server.call("POST", "/faith-entry", {
+    const response = await server.call("POST", "/faith-entry", {
       token,
       body: { category: "Comment", content, isAnonymous: false },
     })
-    if (answer.status === 201) acknowledged.push(content)
-    return answer
+    if (response.status === 201) acknowledged.push(content)
+    return response
   }
   const listed = async (): Promise<string[]> => {
-    const answer = await server.call("GET", "/faith-entry?limit=100", { token })
-    expect(answer.status).toBe(200)
-    return answer.body.data.items.map(({ content }: { content: string }) => content)
+    const response = await server.call("GET", "/faith-entry?limit=100", { token })
+    expect(response.status).toBe(200)
+    return response.body.data.items.map(({ content }: { content: string }) => content)
   }
   expect((await post()).status).toBe(201)
 
   fillDisk()
-  let answer = await post()
-  for (let more = 200; answer.status === 201 && more > 0; more--) answer = await post()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get("retry-after")).toBe("5")
-  expect(answer.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
+  let response = await post()
+  for (let more = 200; response.status === 201 && more > 0; more--) response = await post()
+  expect(response.status).toBe(503)
+  expect(response.headers.get("retry-after")).toBe("5")
+  expect(response.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
   expect((await post()).status).toBe(503)
   expect((await listed()).toSorted()).toEqual(acknowledged.toSorted())
   expect((await server.call("GET", "/health/ready")).status).toBe(200)

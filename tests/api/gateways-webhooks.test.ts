@@ -26,8 +26,8 @@ const rawOf = (id: string) =>
   `{ "id":"${id}", "event_type" : "caf\\u00e9\\/x","event_version":1.0,  "resource":{"invoice_id":"EV-${id}"} }\n`
 /** Returns the headers of a webhook that the sandbox signed. */
 const signed = async (raw: string): Promise<Headers> => {
-  const answer = await fetch(`${server.url}/sandbox/paypal/webhook-headers`, { method: "POST", body: raw })
-  return (await answer.json()) as Headers
+  const response = await fetch(`${server.url}/sandbox/paypal/webhook-headers`, { method: "POST", body: raw })
+  return (await response.json()) as Headers
 }
 const send = (raw: string, headers: Headers) =>
   server.call("POST", "/payments/webhooks/paypal", { raw, headers })
@@ -91,8 +91,8 @@ describe("a webhook of PayPal", () => {
     await certificatesDown()
     for (let n = 0; n < 10; n++) {
       const [raw, headers] = await badlySigned(`WH-${n}`)
-      const answer = await send(raw, { ...headers, "paypal-cert-url": certificate(`CERT-${n}`) })
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await send(raw, { ...headers, "paypal-cert-url": certificate(`CERT-${n}`) })
+      expect([response.status, response.body.message]).toEqual([
         503,
         "The webhook could not be verified. Please send it again.",
       ])
@@ -255,8 +255,8 @@ test("an address that sends thousands of webhooks in a minute is refused with th
     }).pipe(Effect.provideService(Caller, { address: "127.0.0.1", requestId: "test", userAgent: "" })),
   )
   for (const provider of ["paystack", "paypal"]) {
-    const answer = await post(provider)
-    expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)])
+    const response = await post(provider)
+    expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([429, expect.any(Number)])
   }
   await production.close()
 })

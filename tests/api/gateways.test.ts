@@ -37,9 +37,9 @@ describe.each([
     "%s (%j) while opening responds %d with a message, and the next try works",
     async (mode, value, status) => {
       await server.injectFault({ provider, operation: opening, mode, value, times: 2 })
-      const answer = await server.as(who, "POST", `/events/pay/${slugs.paid}`)
-      expect(answer.status).toBe(status)
-      expect(answer.body.message).toMatch(/Nothing is lost; please try again shortly\.$/)
+      const response = await server.as(who, "POST", `/events/pay/${slugs.paid}`)
+      expect(response.status).toBe(status)
+      expect(response.body.message).toMatch(/Nothing is lost; please try again shortly\.$/)
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       expect((await server.pay(who)).reference).toBeTruthy()
     },
@@ -50,8 +50,8 @@ describe.each([
     async (mode, value, status) => {
       const { id, reference } = await server.pay(who)
       await server.injectFault({ provider, operation: asking, mode, value, times: 2 })
-      const answer = await server.confirm(who, id, provider)
-      expect(answer.status).toBe(status)
+      const response = await server.confirm(who, id, provider)
+      expect(response.status).toBe(status)
       expect((await server.payment(reference))["status"]).toBe("initiated")
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       expect((await server.confirm(who, id, provider)).body.code).toBe("payment_not_paid")
@@ -121,7 +121,7 @@ describe("a provider that does not respond is cancelled within 10 s and does not
         statusBesideOthers(server.confirm("doctor", paid.doctor.id)),
         statusBesideOthers(server.confirm("global", paid.global.id, "paypal")),
       ]),
-      // The providers' late answers would be successes.
+      // The providers' late responses would be successes.
     ).toEqual([503, 503, 503])
     expect(await server.rows("select 1 from event_registrations where payment_id is not null")).toEqual([])
 

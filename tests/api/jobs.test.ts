@@ -17,9 +17,9 @@ interface Listed {
   readonly applicantsCount: number
 }
 const list = async (query: string): Promise<{ items: Listed[]; meta: Record<string, number> }> => {
-  const answer = await server.as("student", "GET", `/volunteer/jobs?${query}`)
-  expect(answer.status).toBe(200)
-  return answer.body.data
+  const response = await server.as("student", "GET", `/volunteer/jobs?${query}`)
+  expect(response.status).toBe(200)
+  return response.body.data
 }
 const named = async (title: string): Promise<Listed> => {
   const { items } = await list("limit=100")
@@ -111,8 +111,8 @@ describe("one job", () => {
         ["GET", `/volunteer/jobs/${id}`],
         ["POST", `/volunteer/jobs/${id}/register`],
       ] as const) {
-        const answer = await server.as("student", method, path)
-        expect([answer.status, answer.body.message]).toEqual([404, "This job does not exist."])
+        const response = await server.as("student", method, path)
+        expect([response.status, response.body.message]).toEqual([404, "This job does not exist."])
       }
     },
   )
@@ -140,9 +140,9 @@ describe("volunteering", () => {
       [past, /^This job closed on [A-Z][a-z]{2} \d+, \d{4}/],
     ] as const) {
       const { _id, applicantsCount } = await named(title)
-      const answer = await volunteer("student", _id)
-      expect(answer.status).toBe(400)
-      expect(answer.body.message).toMatch(words)
+      const response = await volunteer("student", _id)
+      expect(response.status).toBe(400)
+      expect(response.body.message).toMatch(words)
       expect((await named(title)).applicantsCount).toBe(applicantsCount)
     }
   })

@@ -62,8 +62,8 @@ test("the asking member is excluded from the page, the totals and every search, 
   }
   const seenBy = async (email: string, query: Record<string, string>) => {
     const { accessToken } = await logIn(server, email)
-    const answer = await server.call("GET", `/users?${new URLSearchParams(query)}`, { token: accessToken })
-    return answer.body.data
+    const response = await server.call("GET", `/users?${new URLSearchParams(query)}`, { token: accessToken })
+    return response.body.data
   }
   // The newest member is first on everybody's first page except their own.
   const own = made[12]!
@@ -89,8 +89,8 @@ test("a member is found by _id and by membershipId; an unverified or unknown one
   }
   const hidden = await makeMember(server, { emailVerifiedAt: null })
   for (const id of [hidden._id, "CM199999999", "nonsense", "00000000-0000-4000-8000-000000000000"]) {
-    const answer = await server.call("GET", `/users/${id}`, { token })
-    expect([answer.status, answer.body.message]).toEqual([404, "This member does not exist"])
+    const response = await server.call("GET", `/users/${id}`, { token })
+    expect([response.status, response.body.message]).toEqual([404, "This member does not exist"])
   }
 })
 

@@ -50,11 +50,11 @@ export const startMoneyServer = async ({
     const cached = tokens.get(who)
     // A long run of faults outlives the 15 minutes of an access token.
     if (cached !== undefined && performance.now() - cached.at < 600_000) return cached.value
-    const answer = await server.call("POST", "/auth/login", {
+    const response = await server.call("POST", "/auth/login", {
       body: { email: `${who}@demo.test`, password: "Member#2026" },
     })
-    tokens.set(who, { value: answer.body.data.accessToken, at: performance.now() })
-    return answer.body.data.accessToken
+    tokens.set(who, { value: response.body.data.accessToken, at: performance.now() })
+    return response.body.data.accessToken
   }
   const as = async (who: Who, method: string, path: string, body?: unknown) =>
     server.call(method, path, { token: await token(who), body })
@@ -67,12 +67,12 @@ export const startMoneyServer = async ({
     })
 
   const injectFault = async (fault: Record<string, unknown>) => {
-    const answer = await fetch(`${server.url}/sandbox/faults`, {
+    const response = await fetch(`${server.url}/sandbox/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(fault),
     })
-    if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`the fault was not injected: ${await response.text()}`)
   }
 
   /** Stops the sandbox providers from sending webhooks, so that only the test decides when one arrives. */
@@ -85,11 +85,11 @@ export const startMoneyServer = async ({
   const paystackWebhook = async (event: { readonly event: string; readonly data: unknown }) => {
     const raw = JSON.stringify(event)
     const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
-    const answer = await server.call("POST", "/payments/webhooks/paystack", {
+    const response = await server.call("POST", "/payments/webhooks/paystack", {
       raw,
       headers: { "x-paystack-signature": signature },
     })
-    if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}`)
+    if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`)
     for (let left = 10_000; left > 0; left--) {
       if ((await server.rows("select 1 from webhook_events where handled_at is null")).length === 0) return
       // The embedded database answers without waiting for the network, which the webhook needs.
@@ -126,10 +126,10 @@ export const startMoneyServer = async ({
     },
     /** Opens the payment of an event. */
     pay: async (who: Who, slug: string = slugs.paid) => {
-      const answer = await as(who, "POST", `/events/pay/${slug}`)
-      if (answer.status !== 201)
-        throw new Error(`pay answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body.data as Opened
+      const response = await as(who, "POST", `/events/pay/${slug}`)
+      if (response.status !== 201)
+        throw new Error(`pay answered ${response.status} ${JSON.stringify(response.body)}`)
+      return response.body.data as Opened
     },
     /**
      * Deletes every payment except the demo's, with what it granted. Resets the providers, which send no
@@ -163,10 +163,10 @@ export const startMoneyServer = async ({
     },
     /** Opens a payment at `path` and pays it at its provider. Returns the response of the opening. */
     openAndPay: async (who: Who, path: string, body?: unknown): Promise<Opened> => {
-      const answer = await as(who, "POST", path, body)
-      if (answer.status !== 201)
-        throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      const opened = answer.body.data as Opened
+      const response = await as(who, "POST", path, body)
+      if (response.status !== 201)
+        throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
+      const opened = response.body.data as Opened
       if (opened.checkout_url === null) await press(`/sandbox/paypal/approve/${opened.id}`, "approve")
       else await press(`/sandbox/paystack/checkout/${opened.reference}`, "pay")
       return opened
@@ -197,11 +197,11 @@ export const startMoneyServer = async ({
     /** Returns an access token of PayPal's API, for requests that a test itself sends to the sandbox. */
     payPalToken: async () => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
-      const answer = await fetch(`${server.url}/sandbox/paypal/v1/oauth2/token`, {
+      const response = await fetch(`${server.url}/sandbox/paypal/v1/oauth2/token`, {
         method: "POST",
         headers: { authorization: `Basic ${basic}` },
       })
-      return ((await answer.json()) as { readonly access_token: string }).access_token
+      return ((await response.json()) as { readonly access_token: string }).access_token
     },
     /** Returns the server's time in ms. */
     now: () => server.run(Clock.currentTimeMillis),

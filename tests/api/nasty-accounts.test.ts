@@ -100,22 +100,24 @@ describe("the server handles everything that a client sends (RELIABILITY D5)", (
     const broken: unknown[] = []
     for (const field of Object.keys(body)) {
       const values = [...nasty, ...wrongTypes]
-      const answers: Awaited<ReturnType<typeof server.call>>[] = []
-      // Some requests hash a password. So many at once could take longer than the server waits for an answer.
+      const responses: Awaited<ReturnType<typeof server.call>>[] = []
+      // Some requests hash a password. So many at once could take longer than the server waits for a response.
       for (let first = 0; first < values.length; first += 8)
-        answers.push(
+        responses.push(
           ...(await Promise.all(
             values
               .slice(first, first + 8)
               .map((value) => server.call("POST", path, { body: { ...body, [field]: value } })),
           )),
         )
-      for (const [index, answer] of answers.entries()) {
+      for (const [index, response] of responses.entries()) {
         const value = values[index]
         const shaped =
-          answer.status < 300 ? answer.body.success === true : answer.body.statusCode === answer.status
-        if (answer.status >= 500 || !shaped) broken.push({ path, field, value, status: answer.status })
-        if (answer.status === 400) expect(answer.body.message).toBeTruthy()
+          response.status < 300
+            ? response.body.success === true
+            : response.body.statusCode === response.status
+        if (response.status >= 500 || !shaped) broken.push({ path, field, value, status: response.status })
+        if (response.status === 400) expect(response.body.message).toBeTruthy()
       }
     }
     expect(broken).toEqual([])
@@ -137,8 +139,8 @@ describe("the server handles everything that a client sends (RELIABILITY D5)", (
         `/${text}`,
       ]
       for (const path of paths) {
-        const answer = await server.call("GET", path, { token: accessToken })
-        if (answer.status >= 500) broken.push({ path, status: answer.status })
+        const response = await server.call("GET", path, { token: accessToken })
+        if (response.status >= 500) broken.push({ path, status: response.status })
       }
     }
     for (const header of [
@@ -149,8 +151,8 @@ describe("the server handles everything that a client sends (RELIABILITY D5)", (
       "Bearer a.b.c",
       "Bearer %00",
     ]) {
-      const answer = await server.call("GET", "/auth/me", { headers: { authorization: header } })
-      if (answer.status !== 401) broken.push({ header, status: answer.status })
+      const response = await server.call("GET", "/auth/me", { headers: { authorization: header } })
+      if (response.status !== 401) broken.push({ header, status: response.status })
     }
     expect(broken).toEqual([])
   })

@@ -5,7 +5,7 @@ import { join, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { nastyStrings, nastyValues } from "./nasty-strings.ts"
 import { addProduct } from "./purposes.ts"
-import type { Answer } from "./server.ts"
+import type { TestResponse } from "./server.ts"
 
 let server: MoneyServer
 let tokens: { readonly member: string; readonly staff: string }
@@ -63,7 +63,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer> => {
+const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<TestResponse> => {
   const path = call.template.replace(
     /\{(\w+)\}/g,
     (_, name: string) => parameters.get(`path.${name}`) ?? parameterOf(call, name),
@@ -83,14 +83,14 @@ const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
   for (let at = 0; at < tasks.length; at += 96) {
     await server.rows("delete from limits")
     const batch = tasks.slice(at, at + 96)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, async (_, lane) => {
         const own: A[] = []
         for (let index = lane; index < batch.length; index += 16) own.push(await batch[index]!())
         return own
       }),
     )
-    done.push(...answers.flat())
+    done.push(...responses.flat())
   }
   return done
 }
@@ -98,17 +98,17 @@ const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
 let requestCount = 0
 const broken: unknown[] = []
 /** Returns the response. Records an invalid one: 5xx, or an error without the common shape. */
-const recordInvalid = (call: Call, what: unknown, answer: Answer): Answer => {
+const recordInvalid = (call: Call, what: unknown, response: TestResponse): TestResponse => {
   requestCount++
-  const isShaped = answer.status < 300 || answer.body?.statusCode === answer.status
-  if (answer.status >= 500 || !isShaped)
-    broken.push({ call: call.call, what: JSON.stringify(what).slice(0, 300), status: answer.status })
-  return answer
+  const isShaped = response.status < 300 || response.body?.statusCode === response.status
+  if (response.status >= 500 || !isShaped)
+    broken.push({ call: call.call, what: JSON.stringify(what).slice(0, 300), status: response.status })
+  return response
 }
 
 /** Returns the fields that a response reports as invalid. */
-const refused = (answer: Answer): ReadonlySet<string> =>
-  new Set(answer.status === 400 && answer.body?.fields ? Object.keys(answer.body.fields) : [])
+const refused = (response: TestResponse): ReadonlySet<string> =>
+  new Set(response.status === 400 && response.body?.fields ? Object.keys(response.body.fields) : [])
 
 /**
  * The values that every field of a description rejects. Parameters or bodies with the same description are decoded by
@@ -132,7 +132,7 @@ const sendValues = async (
   call: Call,
   fields: readonly string[],
   values: readonly unknown[],
-  send: (values: ReadonlyMap<string, unknown>) => Promise<Answer>,
+  send: (values: ReadonlyMap<string, unknown>) => Promise<TestResponse>,
   rejectedValues: Set<unknown>,
 ) => {
   const accepted = new Map<string, unknown[]>(fields.map((name) => [name, []]))
@@ -140,10 +140,10 @@ const sendValues = async (
     values
       .filter((value) => !rejectedValues.has(value))
       .map((value) => async () => {
-        const answer = recordInvalid(call, value, await send(new Map(fields.map((name) => [name, value]))))
-        const rejected = refused(answer)
+        const response = recordInvalid(call, value, await send(new Map(fields.map((name) => [name, value]))))
+        const rejected = refused(response)
         // No field rejected the value, so every field has processed it.
-        if (rejected.size === 0 && answer.status !== 413 && answer.status !== 431) return
+        if (rejected.size === 0 && response.status !== 413 && response.status !== 431) return
         if (rejected.size === fields.length) rejectedValues.add(value)
         for (const name of fields)
           if (!rejected.has(name.replace(/^(path|query)\./, ""))) accepted.get(name)!.push(value)

@@ -30,8 +30,8 @@ test("the badge of notifications counts the unread ones, except those about mess
 })
 
 test("the badges require a session", async () => {
-  const answer = await server.call("GET", "/notifications/stats")
-  expect([answer.status, answer.body.error]).toEqual([401, "Unauthorized"])
+  const response = await server.call("GET", "/notifications/stats")
+  expect([response.status, response.body.error]).toEqual([401, "Unauthorized"])
 })
 
 test("the list contains the member's own, newest first, ten per page, each with the page that it links to", async () => {
@@ -102,8 +102,8 @@ test("all up to the newest seen one are marked as read; later ones and those of 
   expect((await readAll(me.token, 7)).status).toBe(400)
   expect(await unreadOf(other.token)).toEqual(["third", "second", "first"])
   const { receivedChanges, stop } = await recordChanges(server)
-  const answer = await readAll(me.token, newest)
-  expect([answer.status, answer.body.data]).toEqual([200, null])
+  const response = await readAll(me.token, newest)
+  expect([response.status, response.body.data]).toEqual([200, null])
   expect(await unreadOf(me.token)).toEqual(["third"])
   expect(await unreadOf(other.token)).toEqual(["third", "second", "first"])
 

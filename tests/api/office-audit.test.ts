@@ -272,12 +272,12 @@ describe("the audit page", () => {
     await act(admin, "exported", { before: { a: 1 }, after: { a: 2 }, reason })
     const wrong = await exported(admin, { password: "wrong" })
     expect(wrong.status).toBe(400)
-    const answer = await exported(admin, { password, actor: admin.email })
-    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+    const response = await exported(admin, { password, actor: admin.email })
+    expect([response.status, response.headers.get("content-disposition")]).toEqual([
       201,
       'attachment; filename="Audit.csv"',
     ])
-    const lines = (await answer.text()).trim().split("\r\n")
+    const lines = (await response.text()).trim().split("\r\n")
     expect(lines[0]).toContain("Row,When,Who,Action,Result,Whom,Case,Before,After,Reason")
     expect(lines[1]).toMatch(/^\d+,[^,]+Z,Ruth Eze,exported,done,,,a: 1,a: 2,'=HYPERLINK\(1\)$/)
     expect(lines).toHaveLength(2)

@@ -142,8 +142,8 @@ describe("the day", () => {
   test("of two people who choose one at the same time, the second one is refused", async () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const date = freeDay()
-    const answers = await Promise.all(people.map((person) => post(person, { date })))
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    const responses = await Promise.all(people.map((person) => post(person, { date })))
+    expect(sortedStatuses(responses)).toEqual([201, 400])
   })
 
   test("is listed for two weeks with its devotional or none", async () => {

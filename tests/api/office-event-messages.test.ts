@@ -53,12 +53,12 @@ const prices = [
 const published = async (who: Person, changes: Partial<typeof complete> = {}): Promise<OfficeEvent> => {
   const body = { ...complete, ...changes, freshId: randomUUID() }
   const { data } = (await server.call("POST", "/office/events", { token: who.token, body })).body
-  const answer = await server.call("POST", `/office/events/${data._id}/publish`, {
+  const response = await server.call("POST", `/office/events/${data._id}/publish`, {
     token: who.token,
     body: { version: data.version },
   })
-  expect(answer.status).toBe(201)
-  return answer.body.data
+  expect(response.status).toBe(201)
+  return response.body.data
 }
 const paidEvent = (who: Person, name: string) => published(who, { name, isPaid: true, paymentPlans: prices })
 
@@ -201,8 +201,8 @@ describe("canceling", () => {
     const event = await paidEvent(ada, "Flooded")
     const payers = [await student("Bisi"), await join(server, { role: "GlobalNetwork", firstName: "Gail" })]
     const references = [await buyPlace(payers[0]!, event), await buyPlace(payers[1]!, event)]
-    const answer = await cancel(ada, event)
-    expect([answer.status, answer.body.message, answer.body.data.status]).toEqual([
+    const response = await cancel(ada, event)
+    expect([response.status, response.body.message, response.body.data.status]).toEqual([
       201,
       "Canceled",
       "canceling",
@@ -428,18 +428,18 @@ describe("canceling", () => {
     const reference = await buyPlace(await student(), event)
     const { preview } = await read(ada, event)
     const same = { freshId: randomUUID(), digest: preview!.digest }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       cancel(ada, event, same),
       cancel(ada, event, same),
       cancel(ben, event, { digest: preview!.digest }),
     ])
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     // The second person gets a 409; a repeat by the first person does not.
     expect([
       [201, 201, 409],
       [409, 409, 201],
     ]).toContainEqual(statuses)
-    const loser = answers[statuses.indexOf(409)]!
+    const loser = responses[statuses.indexOf(409)]!
     expect(loser.body.message).toMatch(/^(Ada|Ben) Eze canceled this event at /)
     await waitUntilFinished(ada, event)
     expect(await refundsAt(reference)).toEqual([50_000])

@@ -90,10 +90,10 @@ describe("making events", () => {
   test("a repeat with the same id gets the first response, and makes one event and one audit entry", async () => {
     const ada = await editor()
     const body = { ...complete, name: "Made Once", freshId: randomUUID() }
-    const answers = [await post(ada, "", body), await post(ada, "", { ...body, name: "Other" })]
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[1]!.body.data).toEqual(answers[0]!.body.data)
-    const { _id } = answers[0]!.body.data
+    const responses = [await post(ada, "", body), await post(ada, "", { ...body, name: "Other" })]
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[1]!.body.data).toEqual(responses[0]!.body.data)
+    const { _id } = responses[0]!.body.data
     const copy = { freshId: randomUUID() }
     const first = await post(ada, `/${_id}/duplicate`, copy)
     expect((await post(ada, `/${_id}/duplicate`, copy)).body.data._id).toBe(first.body.data._id)
@@ -243,7 +243,7 @@ describe("saving", () => {
     expect((await save(bola, refused.body.data, { name: "By Bola" })).body.data.version).toBe(3)
   })
 
-  test("a retry after a lost answer succeeds and changes nothing", async () => {
+  test("a retry after a lost response succeeds and changes nothing", async () => {
     const ada = await editor()
     const draft = await create(ada)
     const first = await save(ada, draft, { name: "Once" })

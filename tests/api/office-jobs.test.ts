@@ -124,12 +124,12 @@ describe("a draft", () => {
     const ada = await editor()
     const freshId = randomUUID()
     const title = `Once ${freshId.slice(0, 8)}`
-    const answers = await Promise.all([post(ada, { freshId, title }), post(ada, { freshId, title })])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
+    const responses = await Promise.all([post(ada, { freshId, title }), post(ada, { freshId, title })])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[0]?.body.data).toEqual(responses[1]?.body.data)
     expect(titlesOf((await read(ada, `?searchBy=${encodeURIComponent(title)}`)).items)).toEqual([title])
     expect(await actsOf(server, ada)).toHaveLength(1)
-    expect(await casesOf(server, ada)).toEqual([["create job", "job", answers[0]?.body.data._id]])
+    expect(await casesOf(server, ada)).toEqual([["create job", "job", responses[0]?.body.data._id]])
   })
 })
 
@@ -288,12 +288,12 @@ describe("the applicants", () => {
       400,
       { password: "That is not your password. Please type it again." },
     ])
-    const answer = await exported(treasurer, job._id, password)
-    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+    const response = await exported(treasurer, job._id, password)
+    expect([response.status, response.headers.get("content-disposition")]).toEqual([
       201,
       'attachment; filename="Applicants.csv"',
     ])
-    const lines = (await answer.text()).trim().split("\r\n")
+    const lines = (await response.text()).trim().split("\r\n")
     expect(lines[0]).toContain("Name,Email,Role,Membership ID,Applied")
     expect(lines[1]).toMatch(new RegExp(`^Ngozi Eze,${member.email},Student,[^,]+,\\d{2}-\\w{3}-\\d{4}$`))
     expect(lines).toHaveLength(2)

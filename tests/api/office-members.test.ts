@@ -57,7 +57,7 @@ const lift = async (who: Person, member: { readonly _id: string }, changes: Reco
     version: (await read(who, member)).version,
     ...changes,
   })
-const logInAnswer = ({ email }: { readonly email: string }) =>
+const logInResponse = ({ email }: { readonly email: string }) =>
   server.call("POST", "/auth/login", { body: { email, password } })
 /** Returns the acts about a member in the audit log, the oldest first. */
 const actsOn = ({ _id }: { readonly _id: string }) =>
@@ -434,12 +434,12 @@ describe("the correction of a note", () => {
     const { author, member, id } = await withNote()
     const blank = await correctNote(author, member, id, { content: " " })
     expect([blank.status, blank.body.fields]).toEqual([400, { content: "This field is required" }])
-    for (const answer of [
+    for (const response of [
       await correctNote(author, await makeMember(server), id),
       await correctNote(author, member, randomUUID()),
       await correctNote(author, member, "x"),
     ])
-      expect([answer.status, answer.body.message]).toEqual([404, "This note does not exist."])
+      expect([response.status, response.body.message]).toEqual([404, "This note does not exist."])
     await server.rows("update staff_grants set role = 'moderator' where member_id = $1::uuid", [author._id])
     expect((await correctNote(author, member, id)).status).toBe(403)
     expect(await noteIn(author, member)).toMatchObject({ version: 1, mayCorrect: false })
@@ -476,7 +476,7 @@ describe("a suspension", () => {
     const { status, body } = await suspend(admin, member)
     expect([status, body.message]).toEqual([201, "The member is suspended"])
     expect(await socket.closed).toBe("io server disconnect")
-    const refused = await logInAnswer(member)
+    const refused = await logInResponse(member)
     const day = formatDay(timeIn(3), lagos)
     expect([refused.status, refused.body.message]).toEqual([
       403,
@@ -507,7 +507,7 @@ describe("a suspension", () => {
     const left = await logIn(server, member.email)
     await server.call("POST", "/auth/logout", { body: { refreshToken: left.refreshToken } })
     await suspend(admin, member, { until: server.dayIn(2) })
-    const { message } = (await logInAnswer(member)).body
+    const { message } = (await logInResponse(member)).body
     const me = (token: string) => server.call("GET", "/auth/me", { token })
     const refresh = (refreshToken: string) =>
       server.call("POST", "/auth/refresh-token", { body: { refreshToken } })
@@ -530,13 +530,13 @@ describe("a suspension", () => {
     const admin = await join(server, { staff: "admin" })
     const member = await join(server)
     await suspend(admin, member, { until: null })
-    expect((await logInAnswer(member)).body.message).toBe(
+    expect((await logInResponse(member)).body.message).toBe(
       "This account is suspended. Please write to the national office at national@portal.test.",
     )
     const lifted = await lift(admin, member)
     expect([lifted.status, lifted.body.data.suspension]).toEqual([201, null])
     expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(401)
-    expect((await logInAnswer(member)).status).toBe(201)
+    expect((await logInResponse(member)).status).toBe(201)
     expect((await actsOn(member)).map(({ action }) => action)).toEqual(["suspend member", "lift suspension"])
     expect(await casesOf(server, member)).toEqual([
       ["suspend member", "member", member._id],
@@ -550,9 +550,9 @@ describe("a suspension", () => {
     await suspend(admin, asleep, { until: server.dayIn(2) })
     await suspend(admin, back, { until: server.dayIn(2) })
     await server.forward(23 * hour)
-    expect((await logInAnswer(back)).status).toBe(403)
+    expect((await logInResponse(back)).status).toBe(403)
     await server.forward(25 * hour)
-    expect((await logInAnswer(back)).status).toBe(201)
+    expect((await logInResponse(back)).status).toBe(201)
     expect(await actsOn(back)).toMatchObject([
       { action: "suspend member" },
       { action: "lift suspension", result: "its day has come", actor: null },
@@ -577,7 +577,7 @@ describe("a suspension", () => {
     const member = await join(server)
     const { status, body } = await suspend(admin, member, { until: until() })
     expect([status, body.fields.until]).toEqual([400, message])
-    expect((await logInAnswer(member)).status).toBe(201)
+    expect((await logInResponse(member)).status).toBe(201)
   })
 
   test("needs a reason", async () => {
@@ -693,7 +693,7 @@ describe("a suspension", () => {
       400,
       "The office needs one admin without a last day. Make another member an admin first.",
     ])
-    expect((await logInAnswer(lasting)).status).toBe(201)
+    expect((await logInResponse(lasting)).status).toBe(201)
     expect((await suspend(lasting, leaving)).status).toBe(201)
     await server.rows("update staff_grants set ends_at = null where id = any($1::uuid[])", [
       others.map(({ id }) => id),

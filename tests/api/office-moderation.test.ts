@@ -24,15 +24,18 @@ type Person = Awaited<ReturnType<typeof join>>
 const moderator = () => join({ staff: "moderator" })
 
 const post = async ({ token }: Person, body: Record<string, unknown> = {}): Promise<string> => {
-  const answer = await server.call("POST", "/faith-entry", {
+  const response = await server.call("POST", "/faith-entry", {
     token,
     body: { category: "Testimony", content: "It is well", ...body },
   })
-  return answer.body.data._id
+  return response.body.data._id
 }
 const report = async ({ token }: Person, kind: string, id: string, body: Record<string, unknown> = {}) => {
-  const answer = await server.call("POST", "/reports", { token, body: { kind, id, reason: "spam", ...body } })
-  expect(answer.status).toBe(201)
+  const response = await server.call("POST", "/reports", {
+    token,
+    body: { kind, id, reason: "spam", ...body },
+  })
+  expect(response.status).toBe(201)
   const [found] = await server.rows(
     "select id::text as id from moderation_cases where $1::uuid in (entry_id, message_id, member_id)",
     [id],
@@ -198,11 +201,11 @@ describe("a claim and a decision", () => {
     ])
     expect((await decideOnly(bola, id, { decision: "keep", version })).status).toBe(409)
     expect((await release(bola, id)).body.data.claim.by._id).toBe(ada._id)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decideOnly(ada, id, { decision: "hide", note: "Spam", version }),
       decideOnly(ada, id, { decision: "keep", version }),
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect((await get(bola, id)).decisions).toHaveLength(1)
     // Nothing is left to decide about a kept one; the rest can be restored.
     const late = await decideOnly(bola, id, { decision: "keep", version })
@@ -399,7 +402,7 @@ describe("a hidden entry", () => {
   })
 })
 
-test("an anonymous entry never shows its author: not in answers, the audit log, notifications or mails", async () => {
+test("an anonymous entry never shows its author: not in responses, the audit log, notifications or mails", async () => {
   const [ada, author, reader] = [await moderator(), await join({ firstName: "Zubeidah" }), await join()]
   const { notifications: notifiedBefore, mails: mailsBefore } = {
     notifications: (await server.rows("select 1 from notifications")).length,
@@ -407,15 +410,15 @@ test("an anonymous entry never shows its author: not in answers, the audit log, 
   }
   const entry = await post(author, { isAnonymous: true, content: "Nobody knows" })
   const id = await report(reader, "entry", entry)
-  const answers: unknown[] = [await list(ada), await get(ada, id)]
-  answers.push((await decide(ada, id, "hide", "It names a patient")).body)
+  const outputs: unknown[] = [await list(ada), await get(ada, id)]
+  outputs.push((await decide(ada, id, "hide", "It names a patient")).body)
   // Not even its author sees it: nobody knows who that is.
-  answers.push(await entries(author), await entries(reader))
+  outputs.push(await entries(author), await entries(reader))
   expect(JSON.stringify(await entries(author))).not.toContain("Nobody knows")
-  answers.push((await decide(ada, id, "restore", "It is fine")).body, await list(ada, "state=decided"))
-  answers.push(await server.rows("select * from moderation_cases where id = $1::uuid", [id]))
-  answers.push(await server.rows("select * from reports where case_id = $1::uuid", [id]))
-  answers.push(await server.rows("select * from moderation_decisions where case_id = $1::uuid", [id]))
+  outputs.push((await decide(ada, id, "restore", "It is fine")).body, await list(ada, "state=decided"))
+  outputs.push(await server.rows("select * from moderation_cases where id = $1::uuid", [id]))
+  outputs.push(await server.rows("select * from reports where case_id = $1::uuid", [id]))
+  outputs.push(await server.rows("select * from moderation_decisions where case_id = $1::uuid", [id]))
   const audited = () =>
     server.rows(
       `select a.action, a.member_id::text as member, d.content from audit_log a
@@ -429,12 +432,12 @@ test("an anonymous entry never shows its author: not in answers, the audit log, 
       ["hide content", null],
       ["restore content", null],
     ])
-  answers.push(await audited())
+  outputs.push(await audited())
   expect(await casesOf(server, ada)).toEqual([
     ["hide content", "report", id],
     ["restore content", "report", id],
   ])
-  const text = JSON.stringify(answers)
+  const text = JSON.stringify(outputs)
   for (const secret of [author._id, author.email, author.lastName, "Zubeidah"])
     expect(text).not.toContain(secret)
   expect((await get(ada, id)).isAnonymous).toBe(true)

@@ -430,9 +430,9 @@ describe("a payment is refused", () => {
   test("when its amount is not the price of the event on that day, which the audit log knows", async () => {
     const [ada, editor] = [await treasurer(), await join(server, { staff: "editor" })]
     const send = async (method: string, path: string, body: unknown) => {
-      const answer = await server.call(method, `/office/events${path}`, { token: editor.token, body })
-      expect([200, 201]).toContain(answer.status)
-      return answer.body.data as OfficeEvent
+      const response = await server.call(method, `/office/events${path}`, { token: editor.token, body })
+      expect([200, 201]).toContain(response.status)
+      return response.body.data as OfficeEvent
     }
     const text = {
       name: "Early Bird",

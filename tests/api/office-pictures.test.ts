@@ -38,10 +38,10 @@ const stored = async (use: PictureUse = "products"): Promise<string> => {
   return body.data.imageUrl
 }
 const fetched = async (path: string) => {
-  const answer = await fetch(server.url + path)
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(server.url + path)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-const statusOf = async (path: string) => (await fetched(path)).answer.status
+const statusOf = async (path: string) => (await fetched(path)).response.status
 const sizeOf = async (path: string) => {
   const { format, width, height } = await sharp((await fetched(path)).bytes).metadata()
   return [format, width, height]
@@ -73,9 +73,9 @@ describe("a picture for a record", () => {
       .toFormat(format)
       .toBuffer()
     expect(located.toString("latin1")).toContain("SECRET-PLACE")
-    const { answer, bytes } = await fetched((await upload(located)).body.data.imageUrl)
+    const { response, bytes } = await fetched((await upload(located)).body.data.imageUrl)
     expect(bytes.toString("latin1")).not.toContain("SECRET-PLACE")
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",

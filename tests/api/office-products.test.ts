@@ -293,11 +293,11 @@ describe("stock", () => {
     const ada = await editor()
     const made = await publish(ada, { stock: 1 })
     // Both open before one is paid: a paid one can take the piece at any time.
-    const answers = [
+    const responses = [
       await server.as("student", "POST", "/orders/pay", cart(made._id, 1, 5_000.5)),
       await server.as("student", "POST", "/orders/pay", cart(made._id, 1, 5_000.5)),
     ]
-    const references = answers.map(({ body }) => body.data.reference)
+    const references = responses.map(({ body }) => body.data.reference)
     for (const reference of references) await server.checkout(reference, "pay")
     await Promise.all(
       references.map((reference) => server.as("student", "POST", "/orders/create", { reference })),

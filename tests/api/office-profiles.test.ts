@@ -259,7 +259,7 @@ describe("of two who change one profile", () => {
     expect(await profileOf(ada, chidi)).toMatchObject({ version: 3, changedBy: { _id: ada._id } })
   })
 
-  test("a repeat after a lost answer gets the first one, and nobody is told twice", async () => {
+  test("a repeat after a lost response gets the first one, and nobody is told twice", async () => {
     const [ada, chidi] = [await staff(), await doctor()]
     const first = await correct(ada, chidi, { lastName: "Obi" })
     const second = await correct(ada, chidi, { lastName: "Obi" })

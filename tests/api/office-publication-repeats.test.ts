@@ -1,4 +1,4 @@
-/** Acts of staff on events, jobs, trainings, resources and products that are sent again after a lost answer (OFFICE §4). */
+/** Acts of staff on events, jobs, trainings, resources and products that are sent again after a lost response (OFFICE §4). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { actsOf } from "./audit-entries.ts"
@@ -83,7 +83,7 @@ const send = (kind: Kind, { token }: Person, { _id, version }: Draft, act: strin
     body: { version, ...(act === "publish" ? { visibleFrom: moment ?? null } : {}) },
   })
 
-/** Sends an act twice, as after a lost answer, and returns the record. */
+/** Sends an act twice, as after a lost response, and returns the record. */
 const sendTwice = async (...act: Parameters<typeof send>): Promise<Draft> => {
   const first = await send(...act)
   expect(first.status).toBe(201)
@@ -93,7 +93,7 @@ const sendTwice = async (...act: Parameters<typeof send>): Promise<Draft> => {
 }
 
 describe.each(Object.keys(kinds) as readonly Kind[])("of %s", (kind) => {
-  test("one that is stored gets its first answer and counts once", async () => {
+  test("one that is stored gets its first response and counts once", async () => {
     const ada = await join(server, { staff: "editor" })
     const draft = await create(kind, ada)
     const scheduled = await sendTwice(kind, ada, draft, "publish", server.momentIn(hour))

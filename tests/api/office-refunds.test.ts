@@ -484,7 +484,7 @@ describe("a refund", () => {
     expect(await server.unbalanced()).toEqual([])
   })
 
-  test("that is corrected after its answer was lost counts as it was saved, and staff are told", async () => {
+  test("that is corrected after its response was lost counts as it was saved, and staff are told", async () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
     const _id = randomUUID()
@@ -527,8 +527,8 @@ describe("a refund", () => {
     const ada = await treasurer()
     const reference = await buyAndConfirm(server, "event")
     const _id = randomUUID()
-    const answers = await Promise.all([ask(ada, reference, { _id }), ask(ada, reference, { _id })])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const responses = await Promise.all([ask(ada, reference, { _id }), ask(ada, reference, { _id })])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     await settled(ada, reference)
     expect(await atProvider(reference)).toEqual([500])
   })
@@ -549,8 +549,8 @@ describe("a refund", () => {
     const reference = await buyAndConfirm(server, "event")
     // Both have read the payment before either decides.
     const { remaining } = await read(ada, reference)
-    const answers = await Promise.all([ada, bola].map((person) => ask(person, reference, { remaining })))
-    expect(sortedStatuses(answers)).toEqual([201, 409])
+    const responses = await Promise.all([ada, bola].map((person) => ask(person, reference, { remaining })))
+    expect(sortedStatuses(responses)).toEqual([201, 409])
     await settled(ada, reference)
     expect(await atProvider(reference)).toEqual([500])
   })
@@ -890,7 +890,7 @@ describe("a refused held payment", () => {
   test("is unknown while the provider is unavailable, and is then looked up and sent once", async () => {
     const ada = await treasurer()
     const reference = await holdDonation(server, 2_000)
-    // The provider does the work, and its answer is lost.
+    // The provider does the work, and its response is lost.
     await server.disableWebhooks()
     await fail("refund", { mode: "cut-after-work" })
     await decide(ada, reference, "refuse")

@@ -200,8 +200,8 @@ describe("the address", () => {
   test("of two people who choose one at the same time, the second one is refused", async () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const slug = word()
-    const answers = await Promise.all(people.map((person) => post(person, { slug })))
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    const responses = await Promise.all(people.map((person) => post(person, { slug })))
+    expect(sortedStatuses(responses)).toEqual([201, 400])
   })
 
   test("of a video is its id, with its letter case", async () => {

@@ -339,12 +339,12 @@ test("a repeat gets the first response, and of two people at once only one retur
   const [ada, bola] = [await treasurer(), await treasurer("Bola")]
   const first = await paid(ada, await payer())
   const _id = randomUUID()
-  const answers = [
+  const responses = [
     await giveBack(ada, first, { _id, amount: 1_000 }),
     await giveBack(ada, first, { _id, amount: 1_000, remaining: 5_000 }),
   ]
   expect(
-    answers.map(({ status, body }) => [status, body.data.refunds.length, body.data.refundedAmount]),
+    responses.map(({ status, body }) => [status, body.data.refunds.length, body.data.refundedAmount]),
   ).toEqual([
     [201, 1, 1_000],
     [201, 1, 1_000],

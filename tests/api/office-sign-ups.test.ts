@@ -146,8 +146,8 @@ describe("a verification by hand", () => {
     expect((await verify(admin, signedUp!._id, { password: "Wrong-Lantern-1" })).status).toBe(400)
     expect((await verify(admin, signedUp!._id, { reason: " " })).status).toBe(400)
     expect(await found(admin, email)).toHaveLength(1)
-    const answers = await Promise.all([verify(admin, signedUp!._id), verify(admin, signedUp!._id)])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const responses = await Promise.all([verify(admin, signedUp!._id), verify(admin, signedUp!._id)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     expect(await entries(signedUp!._id)).toHaveLength(1)
     expect(
       (await server.mails(email)).filter(({ subject }) => subject.startsWith("Your account is open")),

@@ -160,8 +160,8 @@ describe("granting a staff role", () => {
   test("needs the password again, and slows down guessing", async () => {
     await withoutAdmins()
     const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
-    const answer = await grant(ada, ruth, "editor", { password: "not it" })
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await grant(ada, ruth, "editor", { password: "not it" })
+    expect([response.status, response.body.fields]).toEqual([
       400,
       { password: "That is not your password. Please type it again." },
     ])

@@ -106,8 +106,8 @@ describe("a training", () => {
   test("has a unique name, also when two people choose it at the same time", async () => {
     const people = await Promise.all([editor(), editor("Ruth")])
     const name = ownName()
-    const answers = await Promise.all(people.map((person) => post(person, { name: ` ${name} ` })))
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    const responses = await Promise.all(people.map((person) => post(person, { name: ` ${name} ` })))
+    expect(sortedStatuses(responses)).toEqual([201, 400])
     const other = await create(people[0])
     const { status, body } = await save(people[0], other, { name })
     expect([status, body.fields]).toEqual([400, { name: "Another training has this name" }])
@@ -118,11 +118,11 @@ describe("a training", () => {
     const ada = await editor()
     const freshId = randomUUID()
     const name = ownName()
-    const answers = await Promise.all([post(ada, { freshId, name }), post(ada, { freshId, name })])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
+    const responses = await Promise.all([post(ada, { freshId, name }), post(ada, { freshId, name })])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[0]?.body.data).toEqual(responses[1]?.body.data)
     expect(await actsOf(server, ada)).toHaveLength(1)
-    expect(await casesOf(server, ada)).toEqual([["create training", "training", answers[0]?.body.data._id]])
+    expect(await casesOf(server, ada)).toEqual([["create training", "training", responses[0]?.body.data._id]])
   })
 
   test("of two people, the second gets 409 with the stored one; a repeat of one's own change is no conflict", async () => {
@@ -284,12 +284,12 @@ describe("a completion", () => {
         body: JSON.stringify({ password: typed }),
       })
     expect((await exported("wrong")).status).toBe(400)
-    const answer = await exported(password)
-    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+    const response = await exported(password)
+    expect([response.status, response.headers.get("content-disposition")]).toEqual([
       201,
       'attachment; filename="Completions.csv"',
     ])
-    const lines = (await answer.text()).trim().split("\r\n")
+    const lines = (await response.text()).trim().split("\r\n")
     expect(lines[0]).toContain("Name,Email,Role,Membership ID,Completed")
     expect(lines[1]).toMatch(new RegExp(`^Ngozi Eze,${member.email},Student,[^,]+,\\d{2}-\\w{3}-\\d{4}$`))
     expect(await actsOf(server, treasurer)).toMatchObject([

@@ -22,8 +22,8 @@ test("a member who opens payments without end is told when the next one is possi
   const first = (await donate(500)).body.data
   const refused = await (async () => {
     for (let amount = 501; amount < 700; amount++) {
-      const answer = await donate(amount)
-      if (answer.status !== 201) return answer
+      const response = await donate(amount)
+      if (response.status !== 201) return response
     }
     throw new Error("every payment was opened")
   })()
@@ -59,7 +59,7 @@ describe.each(providers)("the same order, paid with %s, twice", (provider) => {
       purchaseRequests.order.body[provider],
     )
 
-  test.each(["browser", "webhook"] as const)("has one answer when the %s comes first", async (first) => {
+  test.each(["browser", "webhook"] as const)("has one response when the %s comes first", async (first) => {
     const { reference, id } = await buy(server, "order", provider)
     if (first === "webhook") await server.settledByWebhook(reference, provider)
     // The buyer goes back in the browser and presses Pay again.

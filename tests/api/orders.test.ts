@@ -83,9 +83,9 @@ const create = (who: Who, reference: string, source?: string) =>
   server.as(who, "POST", "/orders/create", { reference, ...(source === undefined ? {} : { source }) })
 const bought = async (who: Who, body: unknown, source?: string) => {
   const opened = await server.openAndPay(who, "/orders/pay", body)
-  const answer = await create(who, source === "PAYPAL" ? opened.id : opened.reference, source)
-  expect(answer.status).toBe(201)
-  return answer.body.data.order
+  const response = await create(who, source === "PAYPAL" ? opened.id : opened.reference, source)
+  expect(response.status).toBe(201)
+  return response.body.data.order
 }
 const history = async (who: Who, query = "") =>
   (await server.as(who, "GET", `/orders/history${query}`)).body.data
@@ -222,9 +222,9 @@ describe("paying", () => {
       'Please choose 1 to 99 pieces of "Test mug"',
     ],
   ])("%s is refused with what changed", async (_, body, field, message) => {
-    const answer = await pay("student", body())
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({
+    const response = await pay("student", body())
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({
       code: "cart_changed",
       message: [message],
       fields: { [field]: message },
@@ -244,9 +244,9 @@ describe("paying", () => {
       "Enter a valid email address",
     ],
   ])("%s is refused", async (_, body, message) => {
-    const answer = await pay("student", body())
-    expect(answer.status).toBe(400)
-    if (message !== undefined) expect(answer.body.message).toContain(message)
+    const response = await pay("student", body())
+    expect(response.status).toBe(400)
+    if (message !== undefined) expect(response.body.message).toContain(message)
   })
 
   test("rejects the wrong provider", async () => {

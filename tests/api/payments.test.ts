@@ -102,13 +102,13 @@ describe("a student pays with Paystack", () => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     const body = `{ "event":"charge.success", "data": {"reference":"${reference}", "fees": 10.0, "id": 90071992547409931234} }\n`
-    const answer = await server.call("POST", "/payments/webhooks/paystack", {
+    const response = await server.call("POST", "/payments/webhooks/paystack", {
       raw: body,
       headers: {
         "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
       },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
     expect((await server.confirm("student", reference)).status).toBe(201)
     expect((await server.confirm("student", reference)).status).toBe(409)
@@ -119,9 +119,9 @@ describe("a student pays with Paystack", () => {
     const { reference, checkout_url } = await server.pay("student")
     for (const choice of ["leave", "decline"] as const) {
       await server.checkout(reference, choice)
-      const answer = await server.confirm("student", reference)
-      expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
-      expect(answer.body.data, "the page where the same attempt is paid").toEqual({
+      const response = await server.confirm("student", reference)
+      expect([response.status, response.body.code]).toEqual([400, "payment_not_paid"])
+      expect(response.body.data, "the page where the same attempt is paid").toEqual({
         checkoutUrl: checkout_url,
       })
     }
@@ -142,8 +142,8 @@ describe("a student pays with Paystack", () => {
     async (status) => {
       const { reference } = await server.pay("student")
       await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status } })
-      const answer = await server.confirm("student", reference)
-      expect([answer.status, answer.body.code]).toEqual([400, "payment_pending"])
+      const response = await server.confirm("student", reference)
+      expect([response.status, response.body.code]).toEqual([400, "payment_pending"])
       const again = await server.as("student", "POST", `/events/pay/${slugs.paid}`)
       expect([again.status, again.body.code]).toEqual([400, "payment_pending"])
     },
@@ -151,11 +151,11 @@ describe("a student pays with Paystack", () => {
 
   test("a double click opens one payment", async () => {
     const token = await server.token("student")
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => server.call("POST", `/events/pay/${slugs.paid}`, { token })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body }) => body.data.reference)).size).toBe(1)
     expect(await server.rows("select count(*)::int as count from payments")).toEqual([{ count: 1 }])
   })
 
@@ -306,7 +306,7 @@ describe("a confirmation is rejected for", () => {
   })
 })
 
-/** Changes fields of Paystack's next answer about this payment, each by its path. */
+/** Changes fields of Paystack's next response about this payment, each by its path. */
 const alterVerification = (reference: string, value: Readonly<Record<string, unknown>>) =>
   server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
 
@@ -329,8 +329,8 @@ describe("a response that does not match our payment grants nothing and is held"
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     await alterVerification(reference, value)
-    const answer = await server.confirm("student", reference)
-    expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
+    const response = await server.confirm("student", reference)
+    expect([response.status, response.body.code]).toEqual([400, "payment_held"])
     expect(await books()).toEqual(nothing)
     expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
     expect(await server.rows("select what from payment_audit")).toEqual([{ what: "mismatch" }])
@@ -388,8 +388,8 @@ describe("a response that does not match our payment grants nothing and is held"
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({ provider: "paypal", operation: "read", reference, mode: "answer", value })
-    const answer = await server.confirm("global", id, "PAYPAL")
-    expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+    const response = await server.confirm("global", id, "PAYPAL")
+    expect([response.status, response.body.code]).toEqual([400, "payment_not_paid"])
     const [order] = await server.rows("select capture_id from sandbox_paypal_orders where id = $1", [id])
     expect(order).toEqual({ capture_id: null })
     expect(await books()).toEqual(nothing)
@@ -404,8 +404,8 @@ describe("a response that does not match our payment grants nothing and is held"
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
-    const answer = await server.confirm("global", id, "PAYPAL")
-    expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
+    const response = await server.confirm("global", id, "PAYPAL")
+    expect([response.status, response.body.code]).toEqual([400, "payment_held"])
     expect((await server.payment(reference))["held_reason"]).toBe(`mismatch: ${fields}`)
     expect(await books()).toEqual(nothing)
   })
@@ -434,8 +434,8 @@ describe("a global member pays with PayPal", () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
     await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "outcome", value })
-    const answer = await server.confirm("global", id, "PAYPAL")
-    expect([answer.status, answer.body.code]).toEqual([400, code])
+    const response = await server.confirm("global", id, "PAYPAL")
+    expect([response.status, response.body.code]).toEqual([400, code])
     expect(await books()).toEqual(nothing)
   })
 
@@ -528,10 +528,10 @@ describe("a global member pays with PayPal", () => {
   test("ten confirmations at once capture once, and none of them fails", async () => {
     const { id } = await server.pay("global")
     await server.approval(id, "approve")
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => server.confirm("global", id, "PAYPAL")),
     )
-    expect(sortedStatuses(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
     expect(await books()).toEqual(settledInDollars)
   })
 
@@ -744,11 +744,11 @@ describe("the webhook endpoint", () => {
       [body, signature.slice(0, 126)],
       [rewritten, signature],
     ] as const) {
-      const answer = await server.call("POST", "/payments/webhooks/paystack", {
+      const response = await server.call("POST", "/payments/webhooks/paystack", {
         raw,
         headers: header === undefined ? {} : { "x-paystack-signature": header },
       })
-      expect(answer.status).toBe(401)
+      expect(response.status).toBe(401)
     }
     const paypal = await server.call("POST", "/payments/webhooks/paypal", {
       raw: '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}',
@@ -774,11 +774,11 @@ describe("the webhook endpoint", () => {
     ]
     for (const body of [...bodies, ...bodies]) {
       const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
-      const answer = await server.call("POST", "/payments/webhooks/paystack", {
+      const response = await server.call("POST", "/payments/webhooks/paystack", {
         raw: body,
         headers: { "x-paystack-signature": signature },
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     const stored = await server.rows("select body from webhook_events order by received_at")
     expect(stored.map((row) => Buffer.from(row["body"] as Uint8Array).toString())).toEqual(bodies)

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const get = async (path: string) => (await server.call("GET", path, { token })).body
 
-/** Returns every text in an answer: the fields, and the pictures inside HTML. */
+/** Returns every text in a response: the fields, and the pictures inside HTML. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string")
     return [value, ...[...value.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source!)]
@@ -27,8 +27,8 @@ const isPicture = (text: string): boolean =>
 
 const load = async (address: string) => {
   expect(address.startsWith(`${publicUrl}/`), address).toBe(true)
-  const answer = await fetch(server.url + address.slice(publicUrl.length))
-  return [answer.status, answer.headers.get("content-type")?.split("/")[0]]
+  const response = await fetch(server.url + address.slice(publicUrl.length))
+  return [response.status, response.headers.get("content-type")?.split("/")[0]]
 }
 
 const policyOf = async (path: string) =>
@@ -52,14 +52,14 @@ const calls: readonly (readonly [list: string, detail: ((item: Item) => string) 
   ["/chats/contacts", ({ chatWith }) => `/chats/contacts/${chatWith._id}`],
 ]
 
-describe("every picture address in an answer is absolute, and loads", () => {
+describe("every picture address in a response is absolute, and loads", () => {
   test.each(calls)("%s", async (list, detail) => {
     const { data } = await get(list)
-    const answers = [data]
+    const responses = [data]
     const items = ((data.items ?? data.contacts ?? []) as readonly Item[]).slice(0, 5)
-    for (const item of items) if (detail !== undefined) answers.push((await get(detail(item))).data)
+    for (const item of items) if (detail !== undefined) responses.push((await get(detail(item))).data)
     expect(textsIn(data).filter(isPicture)).not.toEqual([])
-    for (const address of new Set(answers.flatMap(textsIn).filter(isPicture)))
+    for (const address of new Set(responses.flatMap(textsIn).filter(isPicture)))
       expect(await load(address), address).toEqual([200, "image"])
   })
 

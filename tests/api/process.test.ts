@@ -75,10 +75,12 @@ test(
     const inFlight = Array.from({ length: 20 }, (_, n) => signUp(again, `flying-${n}@portal.test`))
     await Promise.race(inFlight)
     third.child.kill("SIGTERM")
-    const answers = await Promise.allSettled(inFlight)
+    const responses = await Promise.allSettled(inFlight)
     expect(
-      answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : answer.reason)),
-    ).toEqual(answers.map(() => 201))
+      responses.map((response) =>
+        response.status === "fulfilled" ? response.value.status : response.reason,
+      ),
+    ).toEqual(responses.map(() => 201))
     expect(await third.ended).toEqual({ code: 0, signal: null })
   },
 )

@@ -76,8 +76,8 @@ describe("the store", () => {
   test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
     "responds 404 with a message for %s",
     async (slug) => {
-      const answer = await server.as("student", "GET", `/products/${slug}`)
-      expect([answer.status, answer.body.message]).toEqual([404, "This product does not exist."])
+      const response = await server.as("student", "GET", `/products/${slug}`)
+      expect([response.status, response.body.message]).toEqual([404, "This product does not exist."])
     },
   )
 

@@ -44,8 +44,8 @@ const plain = (width: number, height: number) =>
 const photo = () => plain(800, 600).jpeg().toBuffer()
 /** Fetches the picture at a portal URL, as a page would. */
 const fetched = async (address: string) => {
-  const answer = await fetch(server.url + new URL(address, server.url).pathname)
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(server.url + new URL(address, server.url).pathname)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 const pictures = async () => Number((await server.rows("select count(*)::int4 as n from avatars"))[0]!["n"])
 
@@ -180,8 +180,8 @@ describe("the profile", () => {
     ["specialty", "", "This field is required"],
   ])("says what is wrong with %s", async (field, value, message) => {
     const { token } = await doctor()
-    const answer = await patch(token, { [field]: value, lastName: "Changed" })
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
+    const response = await patch(token, { [field]: value, lastName: "Changed" })
+    expect([response.status, response.body.fields]).toEqual([400, { [field]: message }])
     expect((await server.call("GET", "/auth/me", { token })).body.data.lastName).toBe("Eze")
   })
 
@@ -217,9 +217,9 @@ describe("the avatar", () => {
     const address = body.data.avatarUrl as string
     expect(address.startsWith(`${server.settings.publicUrl}/`)).toBe(true)
     expect(new URL(address).pathname).toMatch(/^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
-    const { answer, bytes } = await fetched(address)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const { response, bytes } = await fetched(address)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
@@ -255,11 +255,11 @@ describe("the avatar", () => {
     const before = await pictures()
     const first = (await upload(token, await photo())).body.data.avatarUrl
     expect((await upload(token, Buffer.from("no picture"))).status).toBe(415)
-    expect((await fetched(first)).answer.status).toBe(200)
+    expect((await fetched(first)).response.status).toBe(200)
     const second = (await upload(token, await photo())).body.data.avatarUrl
     expect(second).not.toBe(first)
-    expect((await fetched(first)).answer.status).toBe(404)
-    expect((await fetched(second)).answer.status).toBe(200)
+    expect((await fetched(first)).response.status).toBe(404)
+    expect((await fetched(second)).response.status).toBe(200)
     expect(await pictures()).toBe(before + 1)
   })
 
@@ -278,16 +278,16 @@ describe("the avatar", () => {
     ],
   ])("%s is no picture for us", async (_, bytes) => {
     const { token } = await doctor()
-    const answer = await upload(token, await bytes(), "me.png", "image/png")
-    expect([answer.status, answer.body.message]).toEqual([415, "Invalid file type."])
+    const response = await upload(token, await bytes(), "me.png", "image/png")
+    expect([response.status, response.body.message]).toEqual([415, "Invalid file type."])
     expect((await server.call("GET", "/auth/me", { token })).body.data.avatarUrl).toBeNull()
   })
 
   test.each([2 * 1024 * 1024 + 1, 9_000_000])("may not have %i bytes", async (size) => {
     const { token } = await doctor()
     const big = Buffer.concat([await photo(), Buffer.alloc(size)]).subarray(0, size)
-    const answer = await upload(token, big)
-    expect([answer.status, answer.body.message]).toEqual([413, "Maximum file size is 2MB."])
+    const response = await upload(token, big)
+    expect([response.status, response.body.message]).toEqual([413, "Maximum file size is 2MB."])
   })
 
   test("may have exactly two megabytes", async () => {
@@ -299,8 +299,8 @@ describe("the avatar", () => {
   test("is a 400 with a message for no file, an empty one, another field or an invalid form", async () => {
     const { token } = await doctor()
     for (const parts of [{ avatar: "text" }, { avatar: new Uint8Array() }, { other: new Uint8Array(9) }]) {
-      const answer = await server.call("PATCH", "/auth/me", { token, ...(await form(parts)) })
-      expect([answer.status, answer.body.message]).toEqual([400, "Please choose a picture"])
+      const response = await server.call("PATCH", "/auth/me", { token, ...(await form(parts)) })
+      expect([response.status, response.body.message]).toEqual([400, "Please choose a picture"])
     }
     const broken = await server.call("PATCH", "/auth/me", {
       token,
@@ -320,12 +320,12 @@ describe("the avatar", () => {
     const stored = (await upload(one.token, await photo())).body.data.avatarUrl
     const orphan = `${"a".repeat(32)}.webp`
     await server.rows("insert into avatars values ($1, $2::uuid, 'x', now())", [orphan, one._id])
-    expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(200)
+    expect((await fetched(`/api/avatars/${orphan}`)).response.status).toBe(200)
     const sweep = Effect.flatMap(ProfileRows, (rows) => rows.sweep()).pipe(Effect.provide(ProfileRows.layer))
     expect(await server.run(sweep)).toBe(1)
     expect(await server.run(sweep)).toBe(0)
-    expect((await fetched(`/api/avatars/${orphan}`)).answer.status).toBe(404)
-    expect((await fetched(stored)).answer.status).toBe(200)
+    expect((await fetched(`/api/avatars/${orphan}`)).response.status).toBe(404)
+    expect((await fetched(stored)).response.status).toBe(200)
   })
 
   test("is limited to thirty uploads an hour", async () => {

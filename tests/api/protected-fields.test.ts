@@ -62,9 +62,9 @@ afterAll(() => server.close())
 
 /** Creates a payment that is paid and unconfirmed. */
 const paid = async (path: string, body?: unknown) => {
-  const answer = await server.call("POST", path, { token: member.token, ...(body ? { body } : {}) })
-  await server.checkout(answer.body.data.reference, "pay")
-  return { reference: answer.body.data.reference }
+  const response = await server.call("POST", path, { token: member.token, ...(body ? { body } : {}) })
+  await server.checkout(response.body.data.reference, "pay")
+  return { reference: response.body.data.reference }
 }
 
 /** Valid bodies for operations whose rules reject a generated sample. */
@@ -139,10 +139,10 @@ test.each([...writes, ...bare])("$call ignores the protected fields", async ({ c
     .replace("/faith-entry/{id}", `/faith-entry/${entry}${method === "DELETE" ? "?version=2" : ""}`)
     .replace("/volunteer/jobs/{id}", `/volunteer/jobs/${job}`)
     .replace(/\{\w+\}/g, victim)
-  const answer = await server.call(method, path, { token: member.token, body: { ...own, ...extra } })
-  expect(answer.status).toBeLessThan(500)
-  if (answer.status < 300) accepted++
-  const words = JSON.stringify(answer.body)
+  const response = await server.call(method, path, { token: member.token, body: { ...own, ...extra } })
+  expect(response.status).toBeLessThan(500)
+  if (response.status < 300) accepted++
+  const words = JSON.stringify(response.body)
   expect(words).not.toMatch(new RegExp(injectedValues))
   expect(await record()).toEqual(before)
   expect(await markedRows()).toEqual([])

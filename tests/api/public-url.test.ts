@@ -108,8 +108,8 @@ describe("a server behind a trusted proxy", () => {
     ["portal.example.org", undefined],
     ["www.example.org, portal.example.org", undefined],
   ])("believes the name %s", async (name, location) => {
-    const answer = await send(server, "/login?a=b", { host: "upstream:3000", "x-forwarded-host": name })
-    expect(answer.location).toBe(location)
+    const response = await send(server, "/login?a=b", { host: "upstream:3000", "x-forwarded-host": name })
+    expect(response.location).toBe(location)
   })
 
   test("serves the page when the proxy does not send the name", async () => {

@@ -18,10 +18,14 @@ const read = async (bytes: Uint8Array) => {
   return text.replaceAll(/\s+/g, " ")
 }
 const fetched = async (who: Who | null, path: string) => {
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const response = await fetch(`${server.url}/api${path}`, {
     headers: who === null ? {} : { authorization: `Bearer ${await server.token(who)}` },
   })
-  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
 }
 const paySubscription = async () => {
   const { reference } = await server.openAndPay("student", "/subscriptions/pay")
@@ -32,14 +36,14 @@ const paySubscription = async () => {
 describe("a receipt", () => {
   test("names the payer, the line, the amount in figures and words, one reference and the signatory", async () => {
     const reference = await paySubscription()
-    const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get("content-type")).toBe("application/pdf")
-    expect(answer.headers.get("content-disposition")).toMatch(
+    const response = await fetched("student", `/payments/${reference}/receipt.pdf`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toBe("application/pdf")
+    expect(response.headers.get("content-disposition")).toMatch(
       new RegExp(`^attachment; filename="Receipt-R-${year}-\\d{6}\\.pdf"$`),
     )
     const me = (await server.as("student", "GET", "/auth/me")).body.data
-    const words = await read(answer.bytes)
+    const words = await read(response.bytes)
     for (const expected of [
       "Christian Medical and Dental Association of Nigeria",
       `R-${year}-`,
@@ -156,9 +160,11 @@ describe("the yearly donation statement", () => {
         and member_id = (select id from members where email = 'global@demo.test')`,
       [`${year - 1}-06-01T12:00:00Z`],
     )
-    const answer = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Donations-${year - 1}.pdf"`)
-    const words = await read(answer.bytes)
+    const response = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="Donations-${year - 1}.pdf"`,
+    )
+    const words = await read(response.bytes)
     for (const expected of [
       `Statement of donations ${year - 1}`,
       "Donations in USD",

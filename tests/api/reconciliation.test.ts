@@ -295,12 +295,12 @@ test.each(["refunded_at", "updatedAt"])(
     const created = day
     day = server.dayIn(0)
     const value = { [`data.0.${field}`]: `${day}T11:00:00.000Z` }
-    const answer = { provider: "paystack", operation: "refunds", mode: "answer", value }
+    const fault = { provider: "paystack", operation: "refunds", mode: "answer", value }
     await nextMorning()
-    await server.injectFault(answer)
+    await server.injectFault(fault)
     expect(await differences()).toEqual([["refund-missing-here", reference, 200_000, 100]])
     day = created
-    await server.injectFault(answer)
+    await server.injectFault(fault)
     expect(await differences()).toEqual([])
   },
 )

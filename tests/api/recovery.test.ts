@@ -39,9 +39,9 @@ const openPayments = async (): Promise<readonly Opened[]> => {
   const opened: Opened[] = []
   const open = async (purpose: PaidPurpose, provider: Provider, body: unknown) => {
     await server.rows("delete from limits")
-    const answer = await server.as(payerOf[provider], "POST", purchaseRequests[purpose].openPath, body)
-    expect(answer.status).toBe(201)
-    const { id, reference } = answer.body.data as { id: string; reference: string }
+    const response = await server.as(payerOf[provider], "POST", purchaseRequests[purpose].openPath, body)
+    expect(response.status).toBe(201)
+    const { id, reference } = response.body.data as { id: string; reference: string }
     opened.push({ purpose, provider, id, reference })
   }
   for (const purpose of purposes)

@@ -39,7 +39,7 @@ const refund = async (reference: string, provider: Provider, amount?: number) =>
   const [{ currency } = {}] = await server.rows("select currency from payments where reference = $1", [
     reference,
   ])
-  const answer = await fetch(`${server.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(
@@ -50,7 +50,7 @@ const refund = async (reference: string, provider: Provider, amount?: number) =>
         : { transaction: reference, ...(amount === undefined ? {} : { amount }) },
     ),
   })
-  expect(answer.ok).toBe(true)
+  expect(response.ok).toBe(true)
 }
 /** Makes the settled payments due, and checks them. */
 const checkAll = async () => {

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = async ({ token }: Person, body: Record<string, unknown> = {}): Promise<string> => {
-  const answer = await server.call("POST", "/faith-entry", {
+  const response = await server.call("POST", "/faith-entry", {
     token,
     body: { category: "Testimony", content: "It is well", ...body },
   })
-  return answer.body.data._id
+  return response.body.data._id
 }
 const write = async (from: Person, receiver: string, content = "Good evening"): Promise<string> => {
   const { socket, send } = await openChatSocket(server.url, from.token)
@@ -42,8 +42,8 @@ describe("a member reports what another member wrote", () => {
       profile: author._id,
     }
     for (const [kind, id] of Object.entries(things)) {
-      const answer = await report(reader, kind, id, { reason: "other", words: " It hurts " })
-      expect([answer.status, answer.body.data]).toEqual([
+      const response = await report(reader, kind, id, { reason: "other", words: " It hurts " })
+      expect([response.status, response.body.data]).toEqual([
         201,
         { _id: expect.any(String), kind, reason: "other", createdAt: expect.any(String) },
       ])

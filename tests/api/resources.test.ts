@@ -75,9 +75,9 @@ describe("the library", () => {
   })
 
   test("has summaries: only one resource alone has its text", async () => {
-    const answer = await server.as("student", "GET", "/resources?limit=10")
-    for (const item of answer.body.data.items) expect(Object.keys(item)).not.toContain("description")
-    const [first] = answer.body.data.items
+    const response = await server.as("student", "GET", "/resources?limit=10")
+    for (const item of response.body.data.items) expect(Object.keys(item)).not.toContain("description")
+    const [first] = response.body.data.items
     const { body } = await server.as("student", "GET", `/resources/${first.slug}`)
     const { description, featuredImageAlt, ...summary } = body.data
     expect([summary, featuredImageAlt]).toEqual([first, newest[0]!.featuredImageAlt])
@@ -102,8 +102,8 @@ describe("the library", () => {
   test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
     "responds 404 with a message for %s",
     async (slug) => {
-      const answer = await server.as("student", "GET", `/resources/${slug}`)
-      expect([answer.status, answer.body.message]).toEqual([404, "This resource does not exist."])
+      const response = await server.as("student", "GET", `/resources/${slug}`)
+      expect([response.status, response.body.message]).toEqual([404, "This resource does not exist."])
     },
   )
 

@@ -64,7 +64,7 @@ describe("Paystack's webhooks have the documented fields, and the portal finds i
 
 /** Calls the sandbox's API as the gateway does. */
 const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${server.url}/sandbox/paypal/v2/checkout/orders${path}`, {
+  const response = await fetch(`${server.url}/sandbox/paypal/v2/checkout/orders${path}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${await server.payPalToken()}`,
@@ -73,7 +73,7 @@ const call = async (path: string, body: unknown, headers: Record<string, string>
     },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const unit = (changes: Record<string, unknown> = {}) => ({
   intent: "CAPTURE",

@@ -11,8 +11,8 @@ afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
 
 const read = async (path: string, init?: RequestInit) => {
-  const answer = await fetch(`${server.url}${path}`, { redirect: "manual", ...init })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  const response = await fetch(`${server.url}${path}`, { redirect: "manual", ...init })
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 describe("the checkout page", () => {
@@ -129,12 +129,12 @@ describe("with real keys", () => {
 
   test("no fault can be injected in production", async () => {
     const production = await startServer({ settings: { production: true } })
-    const answer = await fetch(`${production.url}/sandbox/faults`, {
+    const response = await fetch(`${production.url}/sandbox/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ provider: "paystack", mode: "down" }),
     })
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
     await production.close()
   })
 })

@@ -11,15 +11,15 @@ import { fakeClock } from "./clock.ts"
 import { migratedPGlite } from "./migrated.ts"
 
 /** One response, its body parsed when it is JSON. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read any field; the schemas have their own tests
   readonly body: any
   readonly headers: Headers
 }
 /** Returns the statuses of concurrent requests in ascending order, because the requests end in any order. */
-export const sortedStatuses = (answers: readonly Pick<Answer, "status">[]): readonly number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+export const sortedStatuses = (responses: readonly Pick<TestResponse, "status">[]): readonly number[] =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b)
 
 export interface CallOptions {
   readonly body?: unknown
@@ -84,9 +84,9 @@ export const startServer = async (options: StartOptions = {}) => {
     method: string,
     path: string,
     { body, raw, token, headers }: CallOptions = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(content === undefined ? {} : { "content-type": "application/json" }),
@@ -96,9 +96,9 @@ export const startServer = async (options: StartOptions = {}) => {
       ...(content === undefined ? {} : { body: content }),
       redirect: "manual",
     })
-    const text = await answer.text()
-    const json = (answer.headers.get("content-type") ?? "").includes("json")
-    return { status: answer.status, body: json ? JSON.parse(text) : text, headers: answer.headers }
+    const text = await response.text()
+    const json = (response.headers.get("content-type") ?? "").includes("json")
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
   /** Sends a request in a later millisecond than all earlier requests, so that its rows are newer. */
   const call: typeof send = async (...request) => {
@@ -123,14 +123,14 @@ export const startServer = async (options: StartOptions = {}) => {
   /** Returns the emails to an address, newest first. Waits until the outbox has sent all of them. */
   const mails = async (to: string): Promise<SentMail[]> => {
     for (;;) {
-      const answer = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+      const response = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
       const unsent = await rows(
         `select 1 from background_tasks join mail_outbox on mail_outbox.id::text = key
           where kind = 'mail' and dead_at is null and sent_at is null and recipient = $1`,
         [to],
       )
       if (unsent.length > 0) continue
-      return (await (await fetch(answer.url)).json()) as SentMail[]
+      return (await (await fetch(response.url)).json()) as SentMail[]
     }
   }
 

@@ -136,13 +136,13 @@ describe("ending a session", () => {
     const [mine, other] = [await makeMember(server), await makeMember(server)]
     const [{ accessToken }, theirs] = [await logIn(server, mine.email), await logIn(server, other.email)]
     const { _id } = await currentOf(theirs.accessToken)
-    const answers = [
+    const responses = [
       await end(_id, accessToken),
       await end("00000000-0000-4000-8000-000000000000", accessToken),
       await end("none", accessToken),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect((await me(theirs.accessToken)).status).toBe(200)
   })
 

@@ -39,8 +39,8 @@ describe("notification settings", () => {
   test("are changed one by one, and not over a value that another device has set meanwhile", async () => {
     const { accessToken: token } = await newMember()
     const save = async (body: object) => {
-      const answer = await server.call("PATCH", "/users/settings", { token, body })
-      return [answer.status, answer.body.data]
+      const response = await server.call("PATCH", "/users/settings", { token, body })
+      return [response.status, response.body.data]
     }
     const all = { newMessage: true, replies: true, announcements: true }
     expect(await save({ replies: false, expected: { replies: true } })).toEqual([
@@ -75,9 +75,9 @@ describe("changing the password", () => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
     const { receivedChanges, stop } = await recordChanges(server)
-    const answer = await change(me.accessToken)
+    const response = await change(me.accessToken)
     stop()
-    expect([answer.status, answer.body.message]).toEqual([201, "Password changed successfully"])
+    expect([response.status, response.body.message]).toEqual([201, "Password changed successfully"])
     expect(receivedChanges).toContainEqual({ memberId: me._id, about: "sessions" })
     expect([await isLoggedIn(me.accessToken), await isLoggedIn(elsewhere.accessToken)]).toEqual([true, false])
     const refresh = (refreshToken: string) =>
@@ -112,11 +112,11 @@ describe("changing the password", () => {
     expect(mail?.text).not.toContain(fresh)
   })
 
-  test("succeeds again when its answer was lost, and changes nothing more", async () => {
+  test("succeeds again when its response was lost, and changes nothing more", async () => {
     const me = await newMember()
-    const answers = await Promise.all([change(me.accessToken), change(me.accessToken)])
-    answers.push(await change(me.accessToken))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const responses = await Promise.all([change(me.accessToken), change(me.accessToken)])
+    responses.push(await change(me.accessToken))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await server.mails(me.email)).toHaveLength(1)
     const changes = await auditEntries(server, "member = $1 and action = 'change password'", [me._id])
     expect(changes).toMatchObject([{ result: "changed" }])
@@ -134,9 +134,9 @@ describe("changing the password", () => {
   ])("refuses %o and changes nothing", async (body, field, message) => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
-    const answer = await change(me.accessToken, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields[field]).toMatch(message)
+    const response = await change(me.accessToken, body)
+    expect(response.status).toBe(400)
+    expect(response.body.fields[field]).toMatch(message)
     expect([await isLoggedIn(me.accessToken), await isLoggedIn(elsewhere.accessToken)]).toEqual([true, true])
     expect(await server.mails(me.email)).toEqual([])
     expect((await logIn(server, me.email)).user).toBeDefined()
@@ -144,11 +144,11 @@ describe("changing the password", () => {
 
   test("refuses the middle name too, as the sign-up does", async () => {
     const me = await newMember({ middleName: "Chidinma" })
-    const answer = await change(me.accessToken, {
+    const response = await change(me.accessToken, {
       newPassword: "chidinma2026",
       confirmPassword: "chidinma2026",
     })
-    expect([answer.status, answer.body.fields?.newPassword]).toEqual([400, personalPassword])
+    expect([response.status, response.body.fields?.newPassword]).toEqual([400, personalPassword])
     expect((await logIn(server, me.email)).user).toBeDefined()
   })
 
@@ -156,20 +156,20 @@ describe("changing the password", () => {
     const me = await newMember()
     for (let tries = 0; tries < 10; tries++)
       await change(me.accessToken, { oldPassword: `guess-${tries}-abc` })
-    const answer = await change(me.accessToken)
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    const response = await change(me.accessToken)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
     await server.forward(16 * 60_000)
     expect((await logIn(server, me.email)).user).toBeDefined()
   })
 
   test("succeeds once for two concurrent requests", async () => {
     const me = await newMember()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["first-harbour-11", "second-harbour-22"].map((newPassword) =>
         change(me.accessToken, { newPassword, confirmPassword: newPassword }),
       ),
     )
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    expect(sortedStatuses(responses)).toEqual([201, 400])
   })
 })

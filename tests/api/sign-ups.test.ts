@@ -30,7 +30,7 @@ const keys = { attacker: "device-of-the-attacker", victim: "device-of-the-victim
 /** Signs up and returns the code that was sent for it. */
 const signUp = async (who: Who, email: string, deviceKey?: string) => {
   const password = passwords[who]
-  const answer = await post(
+  const response = await post(
     "/auth/signup",
     doctorBody({
       email,
@@ -40,7 +40,7 @@ const signUp = async (who: Who, email: string, deviceKey?: string) => {
       ...(deviceKey === undefined ? {} : { deviceKey }),
     }),
   )
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
   const mail = (await server.mails(email)).find(({ text }) => text.includes(`Dear ${names[who]},`))
   return codeIn(mail!.text)!
 }
@@ -62,8 +62,8 @@ const attemptsOf = async (email: string) =>
 /** Expects that the account is the victim's, and that the attacker's password is rejected. */
 const expectVictims = async (email: string) => {
   expect((await members(email)).map(({ first_name }) => first_name)).toEqual([names.victim])
-  const answer = await logIn(email, "victim")
-  expect([answer.status, answer.body.data?.user.emailVerified]).toEqual([201, true])
+  const response = await logIn(email, "victim")
+  expect([response.status, response.body.data?.user.emailVerified]).toEqual([201, true])
   expect((await logIn(email, "attacker")).status).toBe(401)
   expect(await attemptsOf(email)).toBe(0)
 }
@@ -90,8 +90,8 @@ describe.each([
 
   test("in the portal the attacker's code verifies nothing on the victim's device", async () => {
     const { email, codes } = await both(true)
-    const answer = await verify(email, codes.attacker, keys.victim)
-    expect([answer.status, answer.body.fields.code]).toEqual([400, errorMessages.wrongCode])
+    const response = await verify(email, codes.attacker, keys.victim)
+    expect([response.status, response.body.fields.code]).toEqual([400, errorMessages.wrongCode])
     expect(await members(email)).toEqual([])
     expect((await verify(email, codes.victim, keys.victim)).status).toBe(201)
     await expectVictims(email)
@@ -122,11 +122,11 @@ describe.each([
 
   test("if both are verified at the same time on their devices, one succeeds", async () => {
     const { email, codes } = await both(true)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       verify(email, codes.victim, keys.victim),
       verify(email, codes.attacker, keys.attacker),
     ])
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    expect(sortedStatuses(responses)).toEqual([201, 400])
     expect(await members(email)).toHaveLength(1)
     expect(await attemptsOf(email)).toBe(0)
   })

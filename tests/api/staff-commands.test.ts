@@ -24,16 +24,16 @@ const auditOf = async (action: string, member: Person | null) =>
       member?._id ?? null,
     ])
   ).length
-/** Sends a command twice, one after the other, and twice at the same time. Expects one answer. */
+/** Sends a command twice, one after the other, and twice at the same time. Expects one response. */
 const sendRepeatedly = async (who: Person, path: string, body: Record<string, unknown>) => {
   const command = { ...body, freshId: randomUUID() }
-  const answers = [
+  const responses = [
     ...(await Promise.all([post(who, path, command), post(who, path, command)])),
     await post(who, path, command),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(({ body: { data } }) => JSON.stringify(data))).size).toBe(1)
-  return { command, data: answers[0]!.body.data }
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ body: { data } }) => JSON.stringify(data))).size).toBe(1)
+  return { command, data: responses[0]!.body.data }
 }
 
 test("a staff role is granted, approved and ended once", async () => {
@@ -195,11 +195,11 @@ describe("about money", () => {
     expect(refund.status).toBe("awaitingSecond")
     const path = `/office/money/${reference}/refunds/${refund._id}/approval`
     const command = { answer: given, password, freshId: randomUUID() }
-    const answers = [
+    const responses = [
       ...(await Promise.all([post(bola, path, command), post(bola, path, command)])),
       await post(bola, path, command),
     ]
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual(
       Array.from({ length: 3 }, () => [201, given === "approve" ? "Approved" : "Declined"]),
     )
     expect(await historyOf(reference, given === "approve" ? "refund decided" : "did not refund")).toBe(1)

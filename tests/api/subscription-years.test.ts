@@ -31,7 +31,7 @@ const refund = async (reference: string) => {
   await server.refundWebhook(reference)
 }
 
-test("before 1 December next year's subscription cannot be paid, and the answer says when", async () => {
+test("before 1 December next year's subscription cannot be paid, and the response says when", async () => {
   await payAndSave()
   expect((await status()).next).toBeNull()
   const early = await pay(`?year=${year + 1}`)

@@ -118,16 +118,16 @@ describe("paying", () => {
   })
 
   test("rejects a year that is already paid", async () => {
-    const answer = await server.as("doctor", "POST", "/subscriptions/pay")
-    expect([answer.status, answer.body.message]).toEqual([409, `Your dues for ${year} are already paid.`])
-    expect(answer.body.data.subscription.reference).toBe(`DEMO-DUES-${year}-doctor`)
+    const response = await server.as("doctor", "POST", "/subscriptions/pay")
+    expect([response.status, response.body.message]).toEqual([409, `Your dues for ${year} are already paid.`])
+    expect(response.body.data.subscription.reference).toBe(`DEMO-DUES-${year}-doctor`)
   })
 
   test("grants nothing without a payment", async () => {
     const { reference } = (await server.as("student", "POST", "/subscriptions/pay")).body.data
     await server.checkout(reference, "decline")
-    const answer = await save("student", reference)
-    expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+    const response = await save("student", reference)
+    expect([response.status, response.body.code]).toEqual([400, "payment_not_paid"])
     expect(await status("student")).toMatchObject({ subscribed: false })
   })
 
@@ -204,12 +204,12 @@ describe("the history", () => {
 
   test("is exported as Subscriptions.csv with a byte order mark, whatever userId contains", async () => {
     const other = (await server.as("student", "GET", "/auth/me")).body.data._id
-    const answer = await fetch(`${server.url}/api/subscriptions/export?userId=${other}`, {
+    const response = await fetch(`${server.url}/api/subscriptions/export?userId=${other}`, {
       headers: { authorization: `Bearer ${await server.token("junior")}` },
     })
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Subscriptions.csv"')
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="Subscriptions.csv"')
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
       [
@@ -259,7 +259,7 @@ describe("a subscription that was opened in December and paid in January", () =>
 
   test("buys the new year", async () => {
     const reference = await payAcrossNewYear()
-    // The server's own check of the payment may be first. The answer has the same data then.
+    // The server's own check of the payment may be first. The response has the same data then.
     const saved = await save("student", reference)
     expect([201, 409], server.log().at(-2)).toContain(saved.status)
     expect(saved.body.data).toMatchObject({
@@ -272,7 +272,7 @@ describe("a subscription that was opened in December and paid in January", () =>
   test("buys it once when it is confirmed several times at once", async () => {
     const reference = await payAcrossNewYear()
     const saved = await Promise.all(Array.from({ length: 5 }, () => save("student", reference)))
-    const statuses = saved.map((answer) => answer.status).toSorted((a, b) => a - b)
+    const statuses = saved.map((response) => response.status).toSorted((a, b) => a - b)
     expect([201, 409], server.log().at(-2)).toContain(statuses[0])
     expect(statuses.slice(1)).toEqual([409, 409, 409, 409])
     for (const { body } of saved)

@@ -14,9 +14,9 @@ interface Listed {
   readonly completedUsers: readonly string[]
 }
 const list = async (who: Who, query = ""): Promise<readonly Listed[]> => {
-  const answer = await server.as(who, "GET", `/trainings${query}`)
-  expect(answer.status).toBe(200)
-  return answer.body.data
+  const response = await server.as(who, "GET", `/trainings${query}`)
+  expect(response.status).toBe(200)
+  return response.body.data
 }
 const idOf = async (who: Who): Promise<string> => (await server.as(who, "GET", "/auth/me")).body.data._id
 

@@ -39,8 +39,8 @@ describe("a request for a transition", () => {
   test("from a student to become a doctor is accepted once", async () => {
     const { token } = await newMember()
     expect(await mine(token)).toBeNull()
-    const answer = await send(token)
-    expect([answer.status, answer.body.message]).toEqual([201, "Transition info updated successfully"])
+    const response = await send(token)
+    expect([response.status, response.body.message]).toEqual([201, "Transition info updated successfully"])
     expect(await mine(token)).toMatchObject({ ...details, role: "Doctor", status: "pending", note: null })
     const again = await send(token, { ...details, region: "Enugu" })
     expect([again.status, again.body.data.region]).toEqual([409, "Benue"])
@@ -73,8 +73,8 @@ describe("a request for a transition", () => {
     [{ region: "Benue", specialty: "Surgery" }, "licenseNumber", "This field is required"],
   ])("a student's %o is refused under its field", async (body, field, message) => {
     const { token } = await newMember()
-    const answer = await send(token, body)
-    expect([answer.status, answer.body.fields[field]]).toEqual([400, message])
+    const response = await send(token, body)
+    expect([response.status, response.body.fields[field]]).toEqual([400, message])
     expect(await mine(token)).toBeNull()
   })
 

@@ -103,8 +103,8 @@ test("an address above its limit adds nothing until the limit ends, and its call
 })
 
 test("nobody can ask for the list of transitions", async () => {
-  const answer = await fetch(`${server.url}/transitions.json`)
-  expect(answer.status).toBe(404)
+  const response = await fetch(`${server.url}/transitions.json`)
+  expect(response.status).toBe(404)
 })
 
 test("neither the table nor the log names the member", async () => {

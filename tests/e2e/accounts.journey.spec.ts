@@ -76,8 +76,8 @@ test("a code from another person's sign-up with the same address does not work i
   let strangersCode = ""
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
-      const mails = (await answer.json()) as readonly { to: string; subject: string; text: string }[]
+      const response = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
+      const mails = (await response.json()) as readonly { to: string; subject: string; text: string }[]
       const mail = mails.find(({ text }) => text.includes(`Dear ${stranger.firstName},`))
       if (mail !== undefined) strangersCode = codeIn(mail)
       return strangersCode

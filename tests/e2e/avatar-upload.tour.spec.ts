@@ -92,10 +92,10 @@ test("changing the picture: the page shows the view of each state on every path"
     page,
     "**/api/auth/me",
     async (request) => {
-      const answer = await request.fetch()
-      if (answer === null) return
-      me = answer.json as object
-      await request.fulfill(answer)
+      const response = await request.fetch()
+      if (response === null) return
+      me = response.json as object
+      await request.fulfill(response)
     },
     { method: "GET" },
   )

@@ -310,7 +310,7 @@ test("a script that fails after the press: the page says so and keeps the typed 
   await expect(email(page)).toHaveValue("somebody@e2e.test")
   await expect(password(page)).toHaveValue("Lantern-Harbour-52")
   // The next press requests the page again, and its script with it.
-  const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
+  const answered = page.waitForResponse((response) => response.request().method() === "POST")
   await login(page).click()
   expect((await answered).status()).toBe(200)
   await scripts.release()
@@ -328,7 +328,7 @@ test.describe("without any script", () => {
     const { addresses } = watch(page)
     await page.goto("/login")
     await fillLogin(page, { email: "somebody@e2e.test", password: "Lantern-Harbour-52" })
-    const login200 = page.waitForResponse((answer) => answer.request().method() === "POST")
+    const login200 = page.waitForResponse((response) => response.request().method() === "POST")
     await login(page).click()
     expect((await login200).status()).toBe(200)
     await expect(login(page)).toBeVisible()
@@ -336,7 +336,7 @@ test.describe("without any script", () => {
 
     await page.goto("/signup")
     await page.getByRole("radio", { name: "Doctor" }).check()
-    const signup200 = page.waitForResponse((answer) => answer.request().method() === "POST")
+    const signup200 = page.waitForResponse((response) => response.request().method() === "POST")
     await page.getByRole("button", { name: "Continue" }).click()
     expect((await signup200).status()).toBe(200)
     await expect(page.getByRole("radio", { name: "Doctor" })).toBeVisible()

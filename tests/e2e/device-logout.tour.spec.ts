@@ -19,7 +19,7 @@ const sessions = [
   session("s1", "Safari on iPhone", false),
   session("s2", "Edge on Windows", false),
 ]
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 
 /** The session tour covers the end of the current session. */
 const isWalkable = (edge: Edge): boolean => isNotDefect(edge) && edge.case.name !== "the session expired"
@@ -29,7 +29,7 @@ test("logging out other devices: the page shows the view of each state", async (
   await signIn(page, await makeMember(page.request))
   let endedIds: readonly string[] = []
   await intercept(page, "**/api/auth/sessions", (request) =>
-    request.fulfill({ json: answer(sessions.filter(({ _id }) => !endedIds.includes(_id))) }),
+    request.fulfill({ json: bodyOf(sessions.filter(({ _id }) => !endedIds.includes(_id))) }),
   )
   const one = await holdRequests(page, "**/api/auth/sessions/s1/end")
   const others = await holdRequests(page, "**/api/auth/sessions/end-others")
@@ -58,7 +58,7 @@ test("logging out other devices: the page shows the view of each state", async (
     endedIds = held === one ? ["s1"] : ["s1", "s2"]
     if (name === "gone meanwhile")
       await one.answer(404, errorBody(404, "This device is not logged in to your account."))
-    else await held.answer(201, answer(held === one ? null : { ended: endedIds }))
+    else await held.answer(201, bodyOf(held === one ? null : { ended: endedIds }))
     return expect(rows).toHaveCount(sessions.length - endedIds.length)
   }
 

@@ -14,9 +14,9 @@ export const as = async (page: Page, person: { readonly email: string; readonly 
   const { tokens } = await logIn(page, person)
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   return async (method: "GET" | "POST", path: string, data?: unknown) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
-    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
-    return (await answer.json()).data
+    const response = await page.request.fetch(`/api${path}`, { method, headers, data })
+    expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+    return (await response.json()).data
   }
 }
 

@@ -72,10 +72,10 @@ test("the calendar marks days, shows the events of the chosen day, and restores 
   const member = await makeMember(page.request, "Doctor")
   // The day of the demo: the suite may run past midnight.
   const { tokens } = await logIn(page, member)
-  const answer = await page.request.get("/api/events/evening-prayer-for-the-wards", {
+  const response = await page.request.get("/api/events/evening-prayer-for-the-wards", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
   })
-  const { data } = (await answer.json()) as { data: { eventDateTime: string } }
+  const { data } = (await response.json()) as { data: { eventDateTime: string } }
   const dayIn = (days: number) => lagosDay(addInLagos(new Date(data.eventDateTime), { days }))
   await signIn(page, member)
   await page.goto("/dashboard/events")

@@ -57,8 +57,8 @@ export const mailTo = async (request: APIRequestContext, email: string, subject:
   await expect
     .poll(
       async () => {
-        const answer = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
-        const mails = (await answer.json()) as readonly Mail[]
+        const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
+        const mails = (await response.json()) as readonly Mail[]
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
@@ -77,9 +77,9 @@ export const codeIn = (mail: Mail): string => {
 }
 
 const post = async (request: APIRequestContext, path: string, data: unknown): Promise<unknown> => {
-  const answer = await request.post(`/api${path}`, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return ((await answer.json()) as { data: unknown }).data
+  const response = await request.post(`/api${path}`, { data })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return ((await response.json()) as { data: unknown }).data
 }
 
 /** Signs a member up. `verified: false` skips the verification. `more` overrides signup fields. */

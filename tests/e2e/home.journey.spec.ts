@@ -153,11 +153,11 @@ test("a job after its closing date shows 'Closed' with the date", async ({ page 
   const response = await page.request.get("/api/volunteer/jobs?page=1&limit=3", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
   })
-  const answer = await response.json()
-  const [over, inactive] = answer.data.items
+  const body = await response.json()
+  const [over, inactive] = body.data.items
   over.closingDate = "2026-03-03T12:00:00.000Z"
   inactive.isActive = false
-  await intercept(page, "**/api/volunteer/jobs?**", (request) => request.fulfill({ json: answer }))
+  await intercept(page, "**/api/volunteer/jobs?**", (request) => request.fulfill({ json: body }))
   await signIn(page, member)
   await page.goto("/dashboard")
   const jobs = block(page, "Volunteer Opportunities")

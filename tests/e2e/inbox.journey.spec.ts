@@ -6,7 +6,7 @@ import { intercept, type PausedRequest, type Reply } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 const isList = /\/api\/office\/inbox(\?|$)/
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 const status = (page: Page) =>
@@ -242,7 +242,7 @@ test("the list shows that nobody waits, more than fit on a page, and a failure w
   page,
 }) => {
   await signIn(page, admin)
-  let reply: Reply = { json: answer({ items: [], next: null }) }
+  let reply: Reply = { json: bodyOf({ items: [], next: null }) }
   const held: PausedRequest[] = []
   let isHeld = false
   await intercept(page, isList, (request) => (isHeld ? held.push(request) : request.fulfill(reply)))
@@ -270,7 +270,7 @@ test("the list shows that nobody waits, more than fit on a page, and a failure w
   }).toPass()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   isHeld = false
-  reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
+  reply = { json: bodyOf({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
   for (const request of held.splice(0)) await request.fulfill(reply)
   await page.getByRole("link", { name: "Further conversations" }).click()
   await expect(page).toHaveURL(/after=2026-02-01/)
@@ -330,14 +330,14 @@ test("earlier messages that do not load say why, and load with the next press", 
   })
   let earlier: Reply = { status: 500, json: errorBody(500, "Away") }
   await intercept(ada, /\/api\/office\/inbox\/[^/]+\/messages/, (request) =>
-    request.fulfill(request.url.includes("before=2") ? earlier : { json: answer([said("The second", 2)]) }),
+    request.fulfill(request.url.includes("before=2") ? earlier : { json: bodyOf([said("The second", 2)]) }),
   )
   await ada.goto(`/office/inbox/${user._id}`)
   const log = ada.getByRole("log")
   await expect(log).toContainText("The second")
   await button(ada, "Earlier messages").click()
   await expect(ada.getByRole("alert").filter({ hasText: "Away" })).toBeVisible()
-  earlier = { json: answer([said("The first", 1)]) }
+  earlier = { json: bodyOf([said("The first", 1)]) }
   await button(ada, "Earlier messages").click()
   await expect(log).toContainText("The first")
   await ada.context().close()

@@ -145,12 +145,12 @@ const open = async (page: Page): Promise<Session> => {
         ),
       fetch: async () => {
         try {
-          const answer = await page.request.fetch(request.url, {
+          const response = await page.request.fetch(request.url, {
             method: request.method,
             headers: request.headers,
             ...(request.postData === undefined ? {} : { data: request.postData }),
           })
-          return { status: answer.status(), json: await answer.json() }
+          return { status: response.status(), json: await response.json() }
         } catch {
           return null
         }

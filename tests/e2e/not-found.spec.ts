@@ -67,8 +67,8 @@ const keepLists = async (page: Page) => {
     async (request) => {
       const reading = first.get(request.url) ?? request.fetch()
       first.set(request.url, reading)
-      const answer = await reading
-      await (answer === null ? request.pass() : request.fulfill(answer))
+      const response = await reading
+      await (response === null ? request.pass() : request.fulfill(response))
     },
     { method: "GET" },
   )

@@ -15,7 +15,7 @@ const notification = {
   createdAt: "2026-11-02T09:00:00.000Z",
   target: "/dashboard/store/orders",
 }
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 
 /** Defects cannot be caused from outside. The session tour covers the end of a session. */
 const isWalkable = ({ case: { name, event } }: Edge): boolean =>
@@ -30,11 +30,11 @@ test("an opened notification: the page shows the view of each state, from the li
   /** A notification that does not exist is not in the list either, in which the page looks for it. */
   let exists = true
   await intercept(page, "**/api/notifications/stats", (request) =>
-    request.fulfill({ json: answer({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
+    request.fulfill({ json: bodyOf({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
   )
   await intercept(page, "**/api/notifications?*", (request) =>
     request.fulfill({
-      json: answer({
+      json: bodyOf({
         items: exists ? [{ ...notification, read: isRead }] : [],
         meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },
       }),
@@ -44,10 +44,10 @@ test("an opened notification: the page shows the view of each state, from the li
   const mark = await holdRequests(page, "**/api/notifications/n1/read")
   const missing = errorBody(404, "This notification does not exist.")
   const answers: Record<string, () => Promise<void>> = {
-    "an unread one": () => find.answer(200, answer(notification)),
+    "an unread one": () => find.answer(200, bodyOf(notification)),
     "a read one": () => {
       isRead = true
-      return find.answer(200, answer({ ...notification, read: true }))
+      return find.answer(200, bodyOf({ ...notification, read: true }))
     },
     "an unknown one": () => {
       exists = false
@@ -55,14 +55,14 @@ test("an opened notification: the page shows the view of each state, from the li
     },
     marked: () => {
       isRead = true
-      return mark.answer(200, answer({ ...notification, read: true }))
+      return mark.answer(200, bodyOf({ ...notification, read: true }))
     },
     "no connection, so it waits": async () => {
       await mark.cut()
       await expect(page.getByRole("link", { name: "Go to the order" })).toBeVisible()
       // The outbox sends it at once.
       isRead = true
-      await mark.answer(200, answer({ ...notification, read: true }))
+      await mark.answer(200, bodyOf({ ...notification, read: true }))
       await expectSent(page)
     },
     "too many requests": () => mark.answer(429, errorBody(429, "Too many requests. Please try again later.")),

@@ -13,12 +13,12 @@ const callAs = async (
   data: object,
 ) => {
   const { tokens } = await logIn(page, who)
-  const answer = await page.request.post(`/api/office${path}`, {
+  const response = await page.request.post(`/api/office${path}`, {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
     data,
   })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { data: { _id: string; version: number } }).data
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { data: { _id: string; version: number } }).data
 }
 /** Waits until the chain has taken this many acts of a member of staff, and opens the audit log. */
 const openAudit = async (
@@ -30,8 +30,8 @@ const openAudit = async (
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   await expect
     .poll(async () => {
-      const answer = await page.request.get("/api/office/audit", { headers })
-      return ((await answer.json()) as { data: { items: readonly unknown[] } }).data.items.length
+      const response = await page.request.get("/api/office/audit", { headers })
+      return ((await response.json()) as { data: { items: readonly unknown[] } }).data.items.length
     })
     .toBe(acts)
   await signIn(page, who)

@@ -159,11 +159,11 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await page.route(`**/api/office/events/${id}`, async (route) => {
     const { "if-none-match": _, ...headers } = route.request().headers()
     const response = await route.fetch({ headers })
-    const { data, ...answer } = (await response.json()) as { data: { status: string } }
+    const { data, ...body } = (await response.json()) as { data: { status: string } }
     const isEarly = isFirst && data.status.startsWith("cancel")
     if (isEarly) isFirst = false
     await route.fulfill({
-      json: { ...answer, data: { ...data, ...(isEarly ? { status: "canceling" } : {}) } },
+      json: { ...body, data: { ...data, ...(isEarly ? { status: "canceling" } : {}) } },
     })
   })
   await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()

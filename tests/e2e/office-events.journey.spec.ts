@@ -243,8 +243,8 @@ test("an editor crops a picture for an event by keyboard, says what it shows, an
   await expect(shown).toHaveAttribute("srcset", /^(\S+)-640\.webp 640w, \1\.webp 960w$/)
   await expect(shown).not.toHaveJSProperty("naturalWidth", 0)
   const address = (await shown.getAttribute("src"))!
-  const answer = await theirs.request.get(address.replace(".webp", "-640.webp"))
-  const [width, height, red, , blue] = await measuresOf(await answer.body())
+  const response = await theirs.request.get(address.replace(".webp", "-640.webp"))
+  const [width, height, red, , blue] = await measuresOf(await response.body())
   expect([width, height]).toEqual([640, 360])
   expect(red).toBeLessThan(10)
   expect(blue).toBeGreaterThan(180)

@@ -4,13 +4,13 @@ import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { admin } from "./staff-fixtures.ts"
 
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 const refusal = (statusCode: number, message: string, error: string) => ({
   status: statusCode,
   json: { statusCode, message, error },
 })
 const pageOf = (items: readonly FailedTask[], next: string | null = null): Reply => ({
-  json: answer({ items, next }),
+  json: bodyOf({ items, next }),
 })
 const mail: FailedTask = {
   _id: "t1",
@@ -95,7 +95,7 @@ test("an admin tries failed tasks again, and dismisses one with a reason", async
   await again.click()
   await expect(receipt.getByRole("alert")).not.toBeEmpty()
   await expectAccessible(page, "a task that is not tried again")
-  retried = { status: 201, json: answer([]) }
+  retried = { status: 201, json: bodyOf([]) }
   list = pageOf([code])
   await again.click()
   await expect(page.getByText("The server tries it again")).toBeVisible()
@@ -122,7 +122,7 @@ test("an admin tries failed tasks again, and dismisses one with a reason", async
   await page.keyboard.press("Escape")
   await submit.click()
   await expect(dialog.getByRole("alert")).not.toBeEmpty()
-  dismissed = { status: 201, json: answer([]) }
+  dismissed = { status: 201, json: bodyOf([]) }
   list = pageOf([])
   await submit.click()
   await expect(dialog).toHaveCount(0)

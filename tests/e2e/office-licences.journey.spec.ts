@@ -17,7 +17,7 @@ const choose = (page: Page, decision: string) =>
   review(page).getByRole("radio", { name: decision, exact: true }).check()
 const noteIn = (page: Page) => review(page).getByLabel("Note to the member")
 const press = (page: Page, name: string) => review(page).getByRole("button", { name, exact: true }).click()
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 const note = "The register has this number under another name."
 
 const openRecord = async (page: Page, email: string) => {
@@ -266,7 +266,7 @@ test("every number is checked, more wait than fit on a page, and a failure with 
   page,
 }) => {
   await signIn(page, admin)
-  let reply: Reply = { json: answer({ items: [], next: null }) }
+  let reply: Reply = { json: bodyOf({ items: [], next: null }) }
   await intercept(page, /\/api\/office\/licences(\?|$)/, (request) => request.fulfill(reply))
   await page.goto("/office/approvals/licences")
   await expect(page.getByText("Every number is checked")).toBeVisible()
@@ -276,7 +276,7 @@ test("every number is checked, more wait than fit on a page, and a failure with 
   const retry = page.getByRole("button", { name: "Retry" })
   await expect(retry).toBeVisible()
   await expectAccessible(page, "the failed list of license numbers")
-  reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
+  reply = { json: bodyOf({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
   await retry.click()
   await page.getByRole("link", { name: "Newer numbers" }).click()
   await expect(page).toHaveURL(/after=2026-02-01/)

@@ -56,11 +56,11 @@ const searchOfDemoEvent = "/office/events?search=Residency+Exam+Boot+Camp"
 const reportProfile = async (page: Page) => {
   const newMember = async () => logIn(page, await makeMember(page.request))
   const [reporter, reported] = [await newMember(), await newMember()]
-  const answer = await page.request.post("/api/reports", {
+  const response = await page.request.post("/api/reports", {
     headers: { authorization: `Bearer ${reporter.tokens.accessToken}` },
     data: { kind: "profile", id: reported.user._id, reason: "spam" },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
 }
 
 const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length

@@ -8,7 +8,7 @@ import { logIn } from "./store-fixtures.ts"
 import { admin } from "./staff-fixtures.ts"
 import { updateView } from "../pages/update.view.ts"
 
-const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const bodyOf = (data: unknown) => ({ success: true, message: "Done", data })
 const toDo = "**/api/office/to-do"
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 
@@ -103,7 +103,7 @@ test("the list shows that no request waits, more than fit on a page, and a failu
   page,
 }) => {
   await signIn(page, admin)
-  let reply: Reply = { json: answer({ items: [], next: null }) }
+  let reply: Reply = { json: bodyOf({ items: [], next: null }) }
   await intercept(page, /\/api\/office\/approvals(\?|$)/, (request) => request.fulfill(reply))
   await page.goto("/office/approvals")
   await expect(page.getByText("No request waits")).toBeVisible()
@@ -113,7 +113,7 @@ test("the list shows that no request waits, more than fit on a page, and a failu
   const retry = page.getByRole("button", { name: "Retry" })
   await expect(retry).toBeVisible()
   await expectAccessible(page, "the failed list of requests")
-  reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
+  reply = { json: bodyOf({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
   await retry.click()
   await page.getByRole("link", { name: "Newer requests" }).click()
   await expect(page).toHaveURL(/after=2026-02-01/)
@@ -124,7 +124,7 @@ test("the list shows that no request waits, more than fit on a page, and a failu
 test("the page shows that nothing waits, that many wait, and a failure with its Retry", async ({ page }) => {
   test.slow()
   await signIn(page, admin)
-  let reply: Reply = { json: answer([]) }
+  let reply: Reply = { json: bodyOf([]) }
   await intercept(page, toDo, (request) => request.fulfill(reply))
   await page.goto("/office")
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
@@ -135,14 +135,14 @@ test("the page shows that nothing waits, that many wait, and a failure with its 
     title: "National Conference: mismatch: amount",
     since: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
   }
-  reply = { json: answer([{ name: "held-payments", count: 1_000, hasMore: true, oldest }]) }
+  reply = { json: bodyOf([{ name: "held-payments", count: 1_000, hasMore: true, oldest }]) }
   await page.reload()
   const held = page.getByRole("region", { name: "Held payments", exact: true })
   await expect(held).toContainText("1,000+ payments wait")
   await expect(held).toContainText("Waiting for 3 days")
 
   reply = {
-    json: answer(
+    json: bodyOf(
       ["refunds", "failed-refunds", "staff-roles", "own-messages"].map((name) => ({
         name,
         count: 1,
@@ -164,7 +164,7 @@ test("the page shows that nothing waits, that many wait, and a failure with its 
   await expectAccessible(page, "the queues of the second person and of the reader's conversations")
 
   const failedTask = { ...oldest, key: "t1", title: "Your receipt to Ada Eze" }
-  reply = { json: answer([{ name: "failed-tasks", count: 1, hasMore: false, oldest: failedTask }]) }
+  reply = { json: bodyOf([{ name: "failed-tasks", count: 1, hasMore: false, oldest: failedTask }]) }
   await page.reload()
   const failed = page.getByRole("region", { name: "Failed mail and tasks", exact: true })
   await expect(failed).toContainText("Oldest: Your receipt to Ada Eze")
@@ -172,7 +172,7 @@ test("the page shows that nothing waits, that many wait, and a failure with its 
     "href",
     "/office/failed-tasks",
   )
-  reply = { json: answer([]) }
+  reply = { json: bodyOf([]) }
   await page.reload()
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
 
@@ -181,7 +181,7 @@ test("the page shows that nothing waits, that many wait, and a failure with its 
   const retry = page.getByRole("button", { name: "Retry" })
   await expect(retry).toBeVisible()
   await expectAccessible(page, "the failed To do page")
-  reply = { json: answer([]) }
+  reply = { json: bodyOf([]) }
   await retry.click()
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
 })
@@ -260,7 +260,7 @@ test("an alert for staff opens its payment in the office", async ({ page }) => {
     createdAt: "2026-11-02T09:00:00.000Z",
     target: "/office/money/EVT-0001",
   }
-  await intercept(page, "**/api/notifications/n1", (request) => request.fulfill({ json: answer(alert) }))
+  await intercept(page, "**/api/notifications/n1", (request) => request.fulfill({ json: bodyOf(alert) }))
   await page.goto("/dashboard/notifications/n1")
   await expect(page.getByRole("heading", { name: "New alert" })).toBeVisible()
   await page.getByRole("link", { name: "Open in the office" }).click()

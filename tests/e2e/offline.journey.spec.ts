@@ -61,8 +61,8 @@ const waitForCache = async (page: Page) => {
     .toBe(true)
 }
 
-/** Waits until the answer of a call is written to the device, a second after it arrived. `part` is a part of its key. */
-const waitForAnswer = (page: Page, part: string) =>
+/** Waits until the response of a call is written to the device, a second after it arrived. `part` is a part of its key. */
+const waitForStoredResponse = (page: Page, part: string) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -124,7 +124,7 @@ test("visited pages open without a server, and others say that they are not save
 
   await page.goto(`${portal.origin}/dashboard/messaging?id=admin`)
   await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
-  await waitForAnswer(page, "chats/history/admin")
+  await waitForStoredResponse(page, "chats/history/admin")
   await page.goto(`${portal.origin}/dashboard/events`)
   const eventPath = await page
     .getByRole("main")
@@ -133,7 +133,7 @@ test("visited pages open without a server, and others say that they are not save
     .getAttribute("href")
   await page.goto(portal.origin + eventPath!)
   const eventName = await page.getByRole("heading", { level: 1 }).innerText()
-  await waitForAnswer(page, eventPath!.split("/").at(-1)!)
+  await waitForStoredResponse(page, eventPath!.split("/").at(-1)!)
 
   await cut(page, portal)
   await page.goto(`${portal.origin}/dashboard`)
@@ -186,7 +186,7 @@ test("without a connection, Register and Subscribe Now say why they wait", async
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto(portal.origin + eventPage)
   await expect(page.getByRole("button", { name: "Register", exact: true })).toBeEnabled()
-  await waitForAnswer(page, eventPage.split("/").at(-1)!)
+  await waitForStoredResponse(page, eventPage.split("/").at(-1)!)
   await waitForCache(page)
   await cut(page, portal)
   await page.reload()
@@ -257,7 +257,7 @@ test("an application for a job that was made offline is sent once", async ({ pag
   await page.goto(`${portal.origin}/dashboard/jobs?search=Mentor`)
   const href = await page.getByRole("link", { name: "Mentor for House Officers" }).getAttribute("href")
   await page.goto(portal.origin + href!)
-  await waitForAnswer(page, href!.split("/").at(-1)!)
+  await waitForStoredResponse(page, href!.split("/").at(-1)!)
   await waitForCache(page)
   await cut(page, portal)
 
@@ -297,7 +297,7 @@ test("what was read offline is marked as read once the network is back", async (
   await signIn(page, member)
   await page.goto(`${portal.origin}/dashboard/notifications`)
   await waitForCache(page)
-  await waitForAnswer(page, "notifications")
+  await waitForStoredResponse(page, "notifications")
   const badge = (name: string) => page.getByRole("link", { name, exact: true }).first()
   await expect(badge("Notifications (1 unread)")).toBeVisible()
 

@@ -75,9 +75,9 @@ export const prepareEventPage = async (
   let isPaid = true
   let event: unknown
   await intercept(page, `**/api/events/${slug}`, async (request) => {
-    const answer = await request.fetch()
-    if (answer === null) return
-    const body = answer.json as { data: object }
+    const response = await request.fetch()
+    if (response === null) return
+    const body = response.json as { data: object }
     event = { ...body.data, isPaid }
     await request.fulfill({ json: { ...body, data: event } })
   })

@@ -37,9 +37,9 @@ const prepare = async (page: Page) => {
   const confirm = await holdRequests(page, "**/api/events/confirm-payment")
   let body: unknown
   await intercept(page, "**/api/events/national-conference-jos", async (request) => {
-    const answer = await request.fetch()
-    if (answer === null) return
-    body = answer.json
+    const response = await request.fetch()
+    if (response === null) return
+    body = response.json
     await request.fulfill({ json: body })
   })
   // The member leaves for this page. The test stays.

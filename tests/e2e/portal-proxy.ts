@@ -47,7 +47,7 @@ export const startProxy = async (target: string): Promise<PortalProxy> => {
       ...(incoming.headers.origin !== undefined && { origin }),
       ...(isChanged && { "accept-encoding": "identity" }),
     }
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const received = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(
         target +
           (removesWorker && path === "/worker.js" ? "/worker-removal.js" : path.replace(version, built)),
@@ -58,13 +58,13 @@ export const startProxy = async (target: string): Promise<PortalProxy> => {
       incoming.pipe(outgoing)
     })
     if (!isChanged) {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+      response.writeHead(received.statusCode ?? 502, received.headers)
+      received.pipe(response)
       return
     }
-    const text = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString()
-    const { "content-length": _, etag: __, ...rest } = answer.headers
-    response.writeHead(answer.statusCode ?? 502, rest)
+    const text = Buffer.concat(await Array.fromAsync(received as AsyncIterable<Buffer>)).toString()
+    const { "content-length": _, etag: __, ...rest } = received.headers
+    response.writeHead(received.statusCode ?? 502, rest)
     response.end(text.replaceAll(built, version))
   }
 

@@ -15,12 +15,12 @@ test("a product's page says which of size and colour is missing or sold out, unt
   await signIn(page, await makeMember(page.request))
   let soldOut: readonly Choice[] = []
   await intercept(page, `**/api/products/${slug}`, async (request) => {
-    const answer = (await request.fetch())?.json as { data: Product }
-    const variants = answer.data.variants?.map((one) => ({
+    const response = (await request.fetch())?.json as { data: Product }
+    const variants = response.data.variants?.map((one) => ({
       ...one,
       stock: soldOut.some(({ size, color }) => size === one.size && color === one.color) ? 0 : 9,
     }))
-    return request.fulfill({ json: { ...answer, data: { ...answer.data, variants } } })
+    return request.fulfill({ json: { ...response, data: { ...response.data, variants } } })
   })
   const stage = page.getByRole("group", { name: /picture \d of \d/ })
   const play = async (_: unknown, { case: { event }, after: { context } }: Edge) => {

@@ -45,10 +45,10 @@ test("editing the profile: the page shows the view of each state on every path",
     page,
     "**/api/auth/me",
     async (request) => {
-      const answer = await request.fetch()
-      if (answer === null) return
-      me = answer.json as typeof me
-      await request.fulfill(answer)
+      const response = await request.fetch()
+      if (response === null) return
+      me = response.json as typeof me
+      await request.fulfill(response)
     },
     { method: "GET" },
   )

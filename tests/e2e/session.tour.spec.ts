@@ -54,8 +54,8 @@ test("the session: the page shows the view of each state on every path", async (
   test.setTimeout(300_000)
   const member = await makeMember(page.request)
   const { email, password } = member
-  const answer = await page.request.post("/api/auth/login", { data: { email, password } })
-  const { user, ...tokens } = ((await answer.json()) as { data: { user: User } }).data
+  const response = await page.request.post("/api/auth/login", { data: { email, password } })
+  const { user, ...tokens } = ((await response.json()) as { data: { user: User } }).data
   const unverifiedUser = { ...user, emailVerified: false }
   /** The member that this page has loaded. */
   let known = user
@@ -118,7 +118,7 @@ test("the session: the page shows the view of each state on every path", async (
     await page.getByRole("button", { name: "Verify Account" }).click()
     await expect(login(page)).toBeVisible()
   }
-  const expire = async (answer: unknown) => {
+  const expire = async (body: unknown) => {
     // A different list each time, because an open page sends no request.
     const word = `late${++changes}`
     const url = new RegExp(`/api/events\\?.*searchBy=${word}(&|$)`)
@@ -126,7 +126,7 @@ test("the session: the page shows the view of each state on every path", async (
     await visit(page, `/dashboard/events?search=${word}`)
     await expect.poll(() => reads.waiting()).toBe(1)
     await reads.stop()
-    await reads.answer(401, answer)
+    await reads.answer(401, body)
   }
   const expectSuspension = () => expect(page.getByRole("alert").getByText(suspendedSentence)).toBeVisible()
   const logOut = async () => {

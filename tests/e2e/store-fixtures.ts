@@ -42,19 +42,19 @@ export const logIn = async (
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Session> => {
-  const answer = await page.request.post("/api/auth/login", { data: { email, password } })
-  const { user, ...tokens } = ((await answer.json()) as { data: Session["tokens"] & Pick<Session, "user"> })
+  const response = await page.request.post("/api/auth/login", { data: { email, password } })
+  const { user, ...tokens } = ((await response.json()) as { data: Session["tokens"] & Pick<Session, "user"> })
     .data
   return { user, tokens }
 }
 
 /** Returns a cart line with one piece of the scrubs, as in the catalogue. */
 export const scrubsLine = async (page: Page, { tokens }: Session): Promise<CartLine> => {
-  const answer = await page.request.get(`/api/products/${slug}`, {
+  const response = await page.request.get(`/api/products/${slug}`, {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
   })
   const product = (
-    (await answer.json()) as {
+    (await response.json()) as {
       data: { _id: string; price: number; priceUSD: number; featuredImageUrl: string }
     }
   ).data

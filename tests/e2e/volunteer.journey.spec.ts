@@ -105,9 +105,9 @@ test("an entry with a lost response waits, and is stored once after retries and 
   const lost: number[] = []
   let isLost = true
   await intercept(page, /\/api\/faith-entry$/, async (request) => {
-    const answer = await request.fetch()
-    if (!isLost) return request.fulfill(answer!)
-    lost.push(answer!.status)
+    const response = await request.fetch()
+    if (!isLost) return request.fulfill(response!)
+    lost.push(response!.status)
     return request.abort()
   })
   await page.getByRole("button", { name: "New", exact: true }).click()

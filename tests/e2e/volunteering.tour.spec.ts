@@ -43,10 +43,10 @@ test("applying for a job: the page shows the view of each state on every path", 
   const calls = await holdRequests(page, "**/api/volunteer/jobs/*/register")
   const accepted = { success: true, message: "Volunteered for job successfully", data: {} as unknown }
   await intercept(page, `**/api${href!.replace("/dashboard/", "/volunteer/")}`, async (request) => {
-    const answer = await request.fetch()
-    if (answer === null) return
-    accepted.data = (answer.json as { data: unknown }).data
-    await request.fulfill(answer)
+    const response = await request.fetch()
+    if (response === null) return
+    accepted.data = (response.json as { data: unknown }).data
+    await request.fulfill(response)
   })
   const answers: Record<string, () => Promise<void>> = {
     volunteered: () => calls.answer(201, accepted),

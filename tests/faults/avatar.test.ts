@@ -23,12 +23,12 @@ type Running = Awaited<ReturnType<typeof startWith>>
 const pathOf = (address: string): string => new URL(address).pathname
 
 const logIn = async ({ url }: Running) => {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "student@demo.test", password: "Member#2026" }),
   })
-  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
 }
 const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a2f6b" } })
   .jpeg()
@@ -37,16 +37,16 @@ const photo = await sharp({ create: { width: 600, height: 400, channels: 3, back
 const upload = async ({ url }: Running, token: string): Promise<string> => {
   const form = new FormData()
   form.append("avatar", new Blob([new Uint8Array(photo)]), "me.jpg")
-  const answer = await fetch(`${url}/api/auth/me`, {
+  const response = await fetch(`${url}/api/auth/me`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  return pathOf(((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
+  return pathOf(((await response.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
 }
 const avatarUrlOf = async ({ url }: Running, token: string) => {
-  const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  return pathOf(((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
+  const response = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return pathOf(((await response.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
 }
 const statusOf = async ({ url }: Running, address: string) => (await fetch(`${url}${address}`)).status
 const storedUrls = async () => {

@@ -31,12 +31,12 @@ export const chatClient = (address: string, token: string, self: string, other: 
     // The load compares the unread counts with the messages that arrived, so its clients mark none as read.
     search.set("read", "false")
     try {
-      const answer = await fetch(`${address}/api/chats/history/${of}?${search}`, {
+      const response = await fetch(`${address}/api/chats/history/${of}?${search}`, {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(20_000),
       })
-      if (!answer.ok) return { _tag: "Err", error: unreachable() }
-      return { _tag: "Ok", value: ((await answer.json()) as { data: ChatMessage[] }).data }
+      if (!response.ok) return { _tag: "Err", error: unreachable() }
+      return { _tag: "Ok", value: ((await response.json()) as { data: ChatMessage[] }).data }
     } catch {
       return { _tag: "Err", error: unreachable() }
     }

@@ -31,12 +31,12 @@ export const createMembers = async (databaseUrl: string, count: number): Promise
 
 /** Logs in the n-th member and returns the access token. */
 export const tokenOf = async (url: string, n: number): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: memberEmail(n), password }),
   })
-  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
 }
 
 export interface LoadPlan {
@@ -215,10 +215,10 @@ export const runChatLoad = async (
   }
   const counted = await Promise.all(
     clients.slice(0, 20).map(async (client, n) => {
-      const answer = await fetch(`${server.url}/api/chats/contacts`, {
+      const response = await fetch(`${server.url}/api/chats/contacts`, {
         headers: { authorization: `Bearer ${tokens[n]!}` },
       })
-      const { data } = (await answer.json()) as { data: { contacts: { unreadCount: number }[] } }
+      const { data } = (await response.json()) as { data: { contacts: { unreadCount: number }[] } }
       return (
         data.contacts[0]?.unreadCount ===
         historyOf(client).filter(({ sender }) => sender === client.other).length

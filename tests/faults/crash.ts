@@ -53,7 +53,7 @@ export const countWrong = async (
 
 /** Calls the server at `url` and returns the status and the body. */
 export const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -61,7 +61,7 @@ export const call = async (url: string, method: string, path: string, token?: st
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as { data: Record<string, string> } }
+  return { status: response.status, body: (await response.json()) as { data: Record<string, string> } }
 }
 const logIn = async (url: string, provider: Provider) =>
   (
@@ -234,9 +234,9 @@ export const crashAt = async (admin: string, fixture: CrashFixture, point: Point
     }
     // 400: a webhook is capturing at PayPal. The page confirms again too.
     const confirmOnce = async () => {
-      let answer = await confirm(fresh, reference!)
-      while (answer.status === 400 || answer.status === 503) answer = await confirm(fresh, reference!)
-      return answer.status
+      let response = await confirm(fresh, reference!)
+      while (response.status === 400 || response.status === 503) response = await confirm(fresh, reference!)
+      return response.status
     }
     const [confirmed] = await Promise.all([
       confirmOnce(),

@@ -33,10 +33,10 @@ export const makeCaller = (
     send: () => Promise<A>,
   ) => {
     const begun = performance.now()
-    const answer = await send().catch((failure: unknown) => ({ status: 0, failure }) as never)
+    const response = await send().catch((failure: unknown) => ({ status: 0, failure }) as never)
     counters.times.push(performance.now() - begun)
-    if (answer.status !== expected) counters.errors.push(`${what}: ${answer.status}`)
-    return answer
+    if (response.status !== expected) counters.errors.push(`${what}: ${response.status}`)
+    return response
   }
   const disconnect = async () => {
     const open = socket
@@ -58,8 +58,8 @@ export const makeCaller = (
   }
   const logIn = async () => {
     const body = { email: emailOf(self), password: demoPassword }
-    const answer = await timed("login", 201, () => call(url, "POST", "/api/auth/login", undefined, body))
-    session = answer.body.data as unknown as typeof session
+    const response = await timed("login", 201, () => call(url, "POST", "/api/auth/login", undefined, body))
+    session = response.body.data as unknown as typeof session
     await connect()
   }
   const read = async () => {

@@ -39,12 +39,12 @@ export const subscriptionRound = async (server: MoneyServer) => {
   await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
   const second = await openAndPay(server, "/subscriptions/pay")
   const token = await server.token("student")
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: callers }, (_, n) =>
       retryWhileBusy(server, "/subscriptions/save", token, (n % 2 === 0 ? first : second).reference),
     ),
   )
-  const of = (status: number) => answers.filter((answer) => answer === status).length
+  const of = (status: number) => statuses.filter((one) => one === status).length
   return {
     /** Whether 201 came more than once. It may not come at all, when the connection of that response was cut. */
     answeredTwice: of(201) > 1,
@@ -80,11 +80,11 @@ export const stockLoad = async (server: MoneyServer) => {
       }),
     )
   const token = await server.token("student")
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     opened.map(({ reference }) => retryWhileBusy(server, "/orders/create", token, reference)),
   )
   return {
-    confirmed: answers.filter((status) => status === 201 || status === 409).length,
+    confirmed: statuses.filter((status) => status === 201 || status === 409).length,
     orders: await count(server, "orders where reference not like 'DEMO-%'"),
     filled: await count(server, "order_lines where product_id = $1::uuid and missing = 0", [product]),
     stock: await stockOf(server, "last-pieces"),

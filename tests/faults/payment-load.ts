@@ -59,13 +59,13 @@ const retryOnClosedConnection = <A>(send: () => Promise<A>): Promise<A> =>
 export const deliver = async (server: MoneyServer, reference: string, event: string) => {
   const raw = `{"event":"${event}", "data": {"reference":"${reference}","fees":10.0}}`
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
-  const answer = await retryOnClosedConnection(() =>
+  const response = await retryOnClosedConnection(() =>
     server.call("POST", "/payments/webhooks/paystack", {
       raw,
       headers: { "x-paystack-signature": signature },
     }),
   )
-  return answer.status
+  return response.status
 }
 
 /** Confirms a payment and returns the status. Retries while the provider is too slow, as the portal's page does. */
@@ -91,7 +91,7 @@ export const settlementRound = async (
   const { reference } = await buy(server, purpose)
   control?.()
   const startedAt = performance.now()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async (_, n) =>
       n % 2 === 0
         ? {
@@ -107,12 +107,12 @@ export const settlementRound = async (
     if (control === undefined) throw late
   })
   const counted = (kind: string, status: number) =>
-    answers.filter((answer) => answer.kind === kind && answer.status === status).length
+    responses.filter((response) => response.kind === kind && response.status === status).length
   return {
     created: counted("confirm", 201),
     conflicts: counted("confirm", 409),
     webhooks: counted("webhook", 200),
-    others: answers
+    others: responses
       .filter(({ kind, status }) => (kind === "confirm" ? status !== 201 && status !== 409 : status !== 200))
       .map(({ status }) => status),
     books: (await server.rows(ledgerQuery))[0],
@@ -215,7 +215,7 @@ export const registrationRound = async (server: MoneyServer) => {
     [slugs.free],
   )
   const token = await server.token("student")
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => server.call("POST", `/events/register/${slugs.free}`, { token })),
   )
   const [row] = await server.rows(
@@ -223,8 +223,8 @@ export const registrationRound = async (server: MoneyServer) => {
     [slugs.free],
   )
   return {
-    created: answers.filter(({ status }) => status === 201).length,
-    conflicts: answers.filter(({ status }) => status === 409).length,
+    created: responses.filter(({ status }) => status === 201).length,
+    conflicts: responses.filter(({ status }) => status === 409).length,
     rows: Number(row?.["count"]),
   }
 }
@@ -236,16 +236,16 @@ export const registrationRound = async (server: MoneyServer) => {
 export const openingRound = async (server: MoneyServer) => {
   await clean(server)
   const token = await server.token("student")
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => server.call("POST", `/events/pay/${slugs.paid}`, { token })),
   )
   const [row] = await server.rows(
     "select count(*)::int as count from payments where reference not like 'DEMO-%' and closed_at is null",
   )
-  const opened = answers.filter(({ status }) => status === 201)
+  const opened = responses.filter(({ status }) => status === 201)
   return {
-    statuses: [...new Set(answers.map(({ status }) => status))],
-    unavailable: answers.filter(({ status }) => status === 503).length,
+    statuses: [...new Set(responses.map(({ status }) => status))],
+    unavailable: responses.filter(({ status }) => status === 503).length,
     references: new Set(opened.map(({ body }) => body.data?.reference)).size,
     payable: Number(row?.["count"]),
   }

@@ -19,7 +19,7 @@ const retryFor = 60_000
 
 /**
  * Sends a request until a server answers it, other than with one of the statuses in `busy`. Gives up after a minute: then
- * returns the busy answer, or throws if no server answers.
+ * returns the busy response, or throws if no server answers.
  */
 const persist = async <A extends { readonly status: number }>(
   counts: PayerCounts,
@@ -28,9 +28,9 @@ const persist = async <A extends { readonly status: number }>(
 ): Promise<A> => {
   const end = performance.now() + retryFor
   for (;;) {
-    const answer = await orCut(send())
+    const response = await orCut(send())
     const isLate = performance.now() > end
-    if (answer !== "cut" && (isLate || !busy.includes(answer.status))) return answer
+    if (response !== "cut" && (isLate || !busy.includes(response.status))) return response
     if (isLate) throw new Error("no server answers")
     counts.repeated += 1
     await sleep(50)
@@ -61,8 +61,8 @@ export const payRepeatedly = async (
   const logIn = async () => {
     if (performance.now() - token.at < renewAfter) return token.value
     const body = { email, password }
-    const answer = await persist(counts, () => call(url, "POST", "/api/auth/login", undefined, body), 503)
-    token = { value: answer.body.data["accessToken"]!, at: performance.now() }
+    const response = await persist(counts, () => call(url, "POST", "/api/auth/login", undefined, body), 503)
+    token = { value: response.body.data["accessToken"]!, at: performance.now() }
     return token.value
   }
   for (let payment = 0; isOn(); payment++) {

@@ -33,11 +33,11 @@ const sum = (values: readonly { readonly value: number }[]) =>
 
 /** Reads the figures. Throws when the server does not answer, or lacks one of them. */
 export const readServerFigures = async (url: string): Promise<ServerFigures> => {
-  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  const text = await answer.text()
+  const response = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const text = await response.text()
   const all = (name: string) => {
     const values = valuesOf(text, name)
-    if (values.length === 0) throw new Error(`the metrics have no ${name}: ${answer.status}`)
+    if (values.length === 0) throw new Error(`the metrics have no ${name}: ${response.status}`)
     return values
   }
   const connections = all("portal_database_connections")

@@ -29,10 +29,11 @@ const history = async (url: string, token: string | undefined, of: string) =>
   ).data
 
 const unread = async (url: string, token: string) => {
-  const answer = await fetch(`${url}/api/notifications/stats`, {
+  const response = await fetch(`${url}/api/notifications/stats`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return ((await answer.json()) as { data: { unreadNotificationCount: number } }).data.unreadNotificationCount
+  return ((await response.json()) as { data: { unreadNotificationCount: number } }).data
+    .unreadNotificationCount
 }
 
 // This covers the processes. `tests/e2e/live-badges.journey.spec.ts` covers the badge in a browser.

@@ -14,8 +14,8 @@ import { serveApi } from "./serve.ts"
 const callers = 50
 const sendTogether = (call: () => ReturnType<TestServer["call"]>) =>
   Promise.all(Array.from({ length: callers }, call))
-const successes = (answers: Awaited<ReturnType<typeof sendTogether>>) =>
-  answers.filter(({ status }) => status === 201).length
+const successes = (responses: Awaited<ReturnType<typeof sendTogether>>) =>
+  responses.filter(({ status }) => status === 201).length
 
 const countIn = async (server: TestServer, table: string, email: string) =>
   (await server.rows(`select count(*)::int as n from ${table} where email = $1`, [email]))[0]!["n"]
@@ -44,25 +44,25 @@ describe("on a real PostgreSQL", () => {
 
   test("of fifty uses of the right code one verifies, and no more than ten are checked", async () => {
     for (let round = 0; round < 3; round++) {
-      const answers = await verifyTogether(fixture.server)
-      expect(successes(answers)).toBe(1)
-      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-      expect(answers.every(({ status }) => status < 500)).toBe(true)
+      const responses = await verifyTogether(fixture.server)
+      expect(successes(responses)).toBe(1)
+      expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+      expect(responses.every(({ status }) => status < 500)).toBe(true)
     }
   })
 
   test("of fifty uses of a reset token one sets the password", async () => {
-    const answers = await resetTogether(fixture.server)
-    expect(successes(answers)).toBe(1)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const responses = await resetTogether(fixture.server)
+    expect(successes(responses)).toBe(1)
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
   })
 
   test("fifty sign-ups with one email get the same response, and five of them are stored", async () => {
     const body = doctorBody()
     // The sandbox multiplies the limit per address by a hundred.
-    const answers = await sendTogether(() => fixture.server.call("POST", "/auth/signup", { body }))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body: response }) => JSON.stringify(response))).size).toBe(1)
+    const responses = await sendTogether(() => fixture.server.call("POST", "/auth/signup", { body }))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body: response }) => JSON.stringify(response))).size).toBe(1)
     expect(await countIn(fixture.server, "sign_up_attempts", body.email)).toBe(5)
     expect(await countIn(fixture.server, "members", body.email)).toBe(0)
     expect(await fixture.server.mails(body.email)).toHaveLength(5)
@@ -79,13 +79,13 @@ describe("on a real PostgreSQL", () => {
         codes.push(codeIn((await server.mails(email))[0]!.text) ?? "")
       }
       let next = 0
-      const answers = await sendTogether(() => {
+      const responses = await sendTogether(() => {
         const at = next++ % devices.length
         const body = { email, code: codes[at], deviceKey: devices[at] }
         return server.call("POST", "/auth/verify-email", { body })
       })
-      expect(successes(answers)).toBe(1)
-      expect(answers.every(({ status }) => status < 500)).toBe(true)
+      expect(successes(responses)).toBe(1)
+      expect(responses.every(({ status }) => status < 500)).toBe(true)
       expect(await countIn(server, "members", email)).toBe(1)
       expect(await countIn(server, "sign_up_attempts", email)).toBe(0)
     }
@@ -136,8 +136,8 @@ describe("without the guards", () => {
   const fixture = serveApi(Layer.merge(LockingRows, unguarded))
 
   test("several uses of one code succeed at once, and only the unique email separates them", async () => {
-    const answers = await verifyTogether(fixture.server, () => barrier.expecting(5))
-    expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(0)
+    const responses = await verifyTogether(fixture.server, () => barrier.expecting(5))
+    expect(responses.filter(({ status }) => status >= 500).length).toBeGreaterThan(0)
   })
 
   test("one reset token sets the password more than once", async () => {

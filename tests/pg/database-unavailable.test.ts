@@ -33,9 +33,9 @@ test("without its database the server responds 503 within two seconds, and recov
   databaseProxy.block(true)
   for (const path of ["/health/ready", "/auth/me", "/users"]) {
     const startedAt = performance.now()
-    const answer = await server.call("GET", path, { token })
-    expect([path, answer.status]).toEqual([path, 503])
-    expect(answer.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
+    const response = await server.call("GET", path, { token })
+    expect([path, response.status]).toEqual([path, 503])
+    expect(response.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   }
   const login = await server.call("POST", "/auth/login", { body: { email, password: "whatever it is" } })

@@ -48,15 +48,15 @@ test("of a deletion, a change and another deletion of one version, one counts an
     const made = (await send(0, "POST", "/jobs", { ...written, freshId: randomUUID() })).body
       .data as OfficeJob
     const { _id: id, version } = made
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(0, "POST", `/jobs/${id}/delete`, { version }),
       send(1, "PATCH", `/jobs/${id}`, { ...written, companyName: "Mercy Clinic", version }),
       send(2, "POST", `/jobs/${id}/delete`, { version }),
     ])
-    const won = answers.filter(({ status }) => status < 300)
+    const won = responses.filter(({ status }) => status < 300)
     expect(won).toHaveLength(1)
-    const isChanged = won[0] === answers[1]
-    const lost = answers.filter((answer) => answer !== won[0])
+    const isChanged = won[0] === responses[1]
+    const lost = responses.filter((response) => response !== won[0])
     expect(lost.map(({ status }) => status)).toEqual(isChanged ? [409, 409] : [410, 410])
     expect(await actionsOf(id)).toEqual(["create job", isChanged ? "change job" : "delete job"])
   }
@@ -67,10 +67,10 @@ test("two restorations at once are one act", async () => {
     const made = (await send(0, "POST", "/jobs", { ...job(), freshId: randomUUID() })).body.data as OfficeJob
     const { _id: id, version } = made
     const deleted = (await send(0, "POST", `/jobs/${id}/delete`, { version })).body.data as OfficeJob
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2].map((who) => send(who, "POST", `/jobs/${id}/restore`, { version: deleted.version })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await actionsOf(id)).toEqual(["create job", "delete job", "restore job"])
   }
 })

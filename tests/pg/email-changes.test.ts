@@ -50,13 +50,13 @@ test("of eight changes and a sign-up that are proved at once, one gets the addre
   const tokens = mails.flatMap(({ text }) => /verify-email\?change=([\w-]+)/.exec(text)?.[1] ?? [])
   const code = mails.flatMap(({ text }) => codeIn(text) ?? [])[0]
   expect(tokens).toHaveLength(8)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...tokens.map((change) =>
       server.call("POST", "/auth/email-change", { body: { token: change, answer: "confirm" } }),
     ),
     server.call("POST", "/auth/verify-email", { body: { email, code } }),
   ])
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 400)).toHaveLength(8)
   expect(await server.rows("select 1 from members where email = $1", [email])).toHaveLength(1)
@@ -82,9 +82,9 @@ test("a reset link that is mailed while the address changes does not work", asyn
   expect((await forgotten).status).toBe(201)
   const mails = await server.mails(member.email)
   const reset = mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
-  const answer = await server.call("POST", "/auth/reset-password", {
+  const response = await server.call("POST", "/auth/reset-password", {
     body: { token: reset, newPassword: "a quiet harbour 7" },
   })
-  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ["token"]])
+  expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, ["token"]])
   expect((await logIn(server, email)).accessToken).toBeDefined()
 })

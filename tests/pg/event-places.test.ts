@@ -56,11 +56,11 @@ const registrationRound = async (server: MoneyServer) => {
   const slug = await onePlaceEvent(server, false)
   const tokens = await twoStudents(server)
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => server.call("POST", `/events/register/${slug}`, { token })),
     )
     return {
-      statuses: sortedStatuses(answers),
+      statuses: sortedStatuses(responses),
       rows: await registered(server, slug),
     }
   }
@@ -83,9 +83,9 @@ test("a registration that waits for a cancellation reads that the event was canc
       [slug],
     ),
   )
-  const answer = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  const response = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
   beforeLock = Effect.void
-  expect([answer.status, answer.body.message]).toEqual([
+  expect([response.status, response.body.message]).toEqual([
     400,
     "This event was canceled, so you cannot register for it.",
   ])
@@ -94,12 +94,12 @@ test("a registration that waits for a cancellation reads that the event was canc
 test("of five registrations of one member for the last place one succeeds, and the others find it", async () => {
   const slug = await onePlaceEvent(servers.guarded, false)
   const [token] = await twoStudents(servers.guarded)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () =>
       servers.guarded.call("POST", `/events/register/${slug}`, { token: token! }),
     ),
   )
-  expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409])
+  expect(sortedStatuses(responses)).toEqual([201, 409, 409, 409, 409])
 })
 
 test.each([
@@ -116,9 +116,9 @@ test.each([
   beforeLock = Effect.promise(() =>
     servers.guarded.rows(`update events set ${change} where slug = $1`, [slug]),
   )
-  const answer = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  const response = await servers.unguarded.call("POST", `/events/register/${slug}`, { token: token! })
   beforeLock = Effect.void
-  expect([answer.status, answer.body.message]).toEqual([status, message])
+  expect([response.status, response.body.message]).toEqual([status, message])
   expect(await registered(servers.guarded, slug)).toBe(0)
 })
 
@@ -143,7 +143,7 @@ test("of two payments for one place one is granted, and the other one is held", 
       )
     }
     for (const reference of references) await servers.guarded.checkout(reference, "pay")
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token, index) =>
         servers.guarded.call("POST", "/events/confirm-payment", {
           token,
@@ -151,7 +151,7 @@ test("of two payments for one place one is granted, and the other one is held", 
         }),
       ),
     )
-    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
+    expect(responses.map(({ status, body }) => body.code ?? status)).toEqual(
       expect.arrayContaining([201, "payment_held"]),
     )
     const stored = await servers.guarded.rows(
@@ -171,14 +171,14 @@ const payingRound = async (server: MoneyServer) => {
   const slug = await onePlaceEvent(server, true)
   const tokens = await twoStudents(server)
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => server.call("POST", `/events/pay/${slug}`, { token })),
     )
     const rows = await server.rows(
       "select 1 from payments where target_id = (select id::text from events where slug = $1)",
       [slug],
     )
-    return { statuses: sortedStatuses(answers), rows: rows.length }
+    return { statuses: sortedStatuses(responses), rows: rows.length }
   }
 }
 

@@ -25,15 +25,15 @@ afterAll(async () => {
 const round = async (content: string, isAnonymous: boolean) => {
   const token = await server.token("student")
   const body = { category: "Testimony", content, isAnonymous, clientEntryId: "fifty-times" }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: callers }, () => server.call("POST", "/faith-entry", { token, body })),
   )
   const [row] = await server.rows("select count(*)::int as count from faith_entries where content = $1", [
     content,
   ])
   return {
-    created: answers.filter(({ status }) => status === 201).length,
-    entries: new Set(answers.map(({ body: { data } }) => data._id)).size,
+    created: responses.filter(({ status }) => status === 201).length,
+    entries: new Set(responses.map(({ body: { data } }) => data._id)).size,
     rows: Number(row?.["count"]),
   }
 }

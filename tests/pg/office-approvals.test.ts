@@ -74,10 +74,10 @@ const claimRound = async (server: TestServer) => {
   const id = await ask(server)
   const tokens = [await tokenOf(server, { staff: "admin" }), await tokenOf(server, { staff: "admin" })]
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => server.call("POST", `/office/approvals/${id}/claim`, { token })),
     )
-    return sortedStatuses(answers)
+    return sortedStatuses(responses)
   }
 }
 
@@ -87,7 +87,7 @@ const decideRound = async (server: TestServer) => {
   const token = await tokenOf(server, { staff: "admin" })
   await server.call("POST", `/office/approvals/${id}/claim`, { token })
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1].map(() =>
         server.call("POST", `/office/approvals/${id}/decision`, {
           token,
@@ -101,7 +101,7 @@ const decideRound = async (server: TestServer) => {
       [id],
     )
     return {
-      statuses: sortedStatuses(answers),
+      statuses: sortedStatuses(responses),
       notified: notifications.length,
     }
   }
@@ -121,7 +121,7 @@ const askRound = async (server: TestServer, times: number) => {
   const id = String((await server.call("POST", "/users/transition", { token: member, body })).body.data._id)
   const token = await tokenOf(server, { staff: "admin" })
   await server.call("POST", `/office/approvals/${id}/claim`, { token })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, () =>
       server.call("POST", `/office/approvals/${id}/decision`, {
         token,
@@ -137,7 +137,7 @@ const askRound = async (server: TestServer, times: number) => {
     id,
     token,
     member,
-    statuses: sortedStatuses(answers),
+    statuses: sortedStatuses(responses),
     questions: questions.map((question) => String(question["id"])),
   }
 }
@@ -153,12 +153,12 @@ test("of two questions at once one is asked", async () => {
 test("an answer that arrives twice at once counts once", async () => {
   for (let times = 0; times < 5; times++) {
     const { id, member, questions } = await askRound(guarded, 1)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1].map(() =>
         guarded.call("POST", "/users/transition/answer", { token: member, body: answerOf(questions[0]!) }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const rows = await guarded.rows("select version from transitions where id = $1::uuid", [id])
     expect(rows).toEqual([{ version: 3 }])
   }

@@ -33,7 +33,7 @@ const makeEvent = async () => {
   )
   return String(row!["id"])
 }
-/** Two editors name these members at once. Returns their answers. */
+/** Two editors name these members at once. Returns their responses. */
 const nameAtOnce = async (server: TestServer, event: string, memberIds: readonly [string, string]) => {
   const editors = await Promise.all([0, 1].map(() => join(servers.guarded, { staff: "editor" })))
   return Promise.all(
@@ -50,17 +50,17 @@ const storedFor = (event: string, memberId: string) =>
 const notified = async (memberId: string) =>
   (await servers.guarded.rows("select 1 from notifications where member_id = $1::uuid", [memberId])).length
 
-test("two people who name one helper get the same one: one row, one notification, one answer each", async () => {
+test("two people who name one helper get the same one: one row, one notification, one response each", async () => {
   for (const server of [servers.guarded, servers.guarded, servers.guarded, servers.unguarded]) {
     const event = await makeEvent()
     const { _id } = await makeMember(servers.guarded)
     // Without the lock the unique index decides.
     if (server === servers.unguarded) barrier.expecting(2)
-    const answers = await nameAtOnce(server, event, [_id, _id])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const responses = await nameAtOnce(server, event, [_id, _id])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const rows = await storedFor(event, _id)
     expect(rows).toHaveLength(1)
-    for (const { body } of answers) expect(body.data._id).toBe(rows[0]!["id"])
+    for (const { body } of responses) expect(body.data._id).toBe(rows[0]!["id"])
     expect(await notified(_id)).toBe(1)
   }
 })
@@ -78,9 +78,9 @@ const lastPlaceRound = async (server: TestServer) => {
       [event, _id, editor._id],
     )
   if (server === servers.unguarded) barrier.expecting(2)
-  const answers = await nameAtOnce(server, event, [members[0]!._id, members[1]!._id])
+  const responses = await nameAtOnce(server, event, [members[0]!._id, members[1]!._id])
   const stored = await servers.guarded.rows("select 1 from door_helpers where event_id = $1::uuid", [event])
-  return { statuses: sortedStatuses(answers), helpers: stored.length }
+  return { statuses: sortedStatuses(responses), helpers: stored.length }
 }
 
 test("of two people who name helpers at the last place, one succeeds", async () => {

@@ -44,11 +44,11 @@ const takeRound = async (server: TestServer) => {
   end()
   const staff = [await join(server, { staff: "moderator" }), await join(server, { staff: "admin" })]
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       staff.map(({ token }) => server.call("POST", `/office/inbox/${member._id}/take`, { token })),
     )
     const taken = await auditEntries(server, "member = $1 and action = 'take conversation'", [member._id])
-    return { statuses: sortedStatuses(answers), taken: taken.length }
+    return { statuses: sortedStatuses(responses), taken: taken.length }
   }
 }
 
@@ -85,9 +85,9 @@ test("of two people who begin a conversation at once, one gets it, and a simulta
   ]
   for (let times = 0; times < 5; times++) {
     const [contested, repeated] = [await join(servers.guarded), await join(servers.guarded)]
-    const answers = await Promise.all(staff.map(({ token }) => begin(contested._id, token)))
-    expect(sortedStatuses(answers)).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/ has this conversation\.$/)
+    const responses = await Promise.all(staff.map(({ token }) => begin(contested._id, token)))
+    expect(sortedStatuses(responses)).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.message).toMatch(/ has this conversation\.$/)
     const key = randomUUID()
     const repeats = await Promise.all([0, 1].map(() => begin(repeated._id, staff[0]!.token, key)))
     expect(repeats.map(({ status }) => status)).toEqual([201, 201])

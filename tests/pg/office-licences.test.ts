@@ -81,10 +81,10 @@ test("of a confirmation and a decline at once one counts, and the second reads w
         token,
         body: { version: 1, freshId: randomUUID(), ...more },
       })
-    const answers = await Promise.all([act("confirmation", {}), act("decline", { note })])
-    expect(sortedStatuses(answers)).toEqual([201, 409])
-    const isDeclined = answers[1].status === 201
-    const late = answers[isDeclined ? 0 : 1]
+    const responses = await Promise.all([act("confirmation", {}), act("decline", { note })])
+    expect(sortedStatuses(responses)).toEqual([201, 409])
+    const isDeclined = responses[1].status === 201
+    const late = responses[isDeclined ? 0 : 1]
     expect(late.body.message).toContain(isDeclined ? "declined this number" : "confirmed this number")
     expect(late.body.data.licence.status).toBe(isDeclined ? "declined" : "confirmed")
     expect(await notified(servers.guarded, _id)).toBe(isDeclined ? 1 : 0)
@@ -103,8 +103,8 @@ test("a request that is sent twice at once asks once, and both are answered", as
     const { _id } = await join(servers.guarded, { licenseNumber: "MDCN/R/77" })
     await claim(servers.guarded, _id, admin.token)
     const freshId = randomUUID()
-    const answers = await Promise.all([0, 1].map(() => ask(servers.guarded, _id, admin.token, freshId)))
-    expect([sortedStatuses(answers), await notified(servers.guarded, _id)]).toEqual([[201, 201], 1])
+    const responses = await Promise.all([0, 1].map(() => ask(servers.guarded, _id, admin.token, freshId)))
+    expect([sortedStatuses(responses), await notified(servers.guarded, _id)]).toEqual([[201, 201], 1])
   }
 })
 

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fixture.drop?.()
 })
 
-/** Requests a list as an admin, and returns its answer and the plan of each of its statements that reads `table`. */
+/** Requests a list as an admin, and returns its response and the plan of each of its statements that reads `table`. */
 const requestList = async (path: string, table: string) => {
   const server = fixture.server!
   let data: { readonly items: readonly unknown[]; readonly total?: number } = { items: [] }

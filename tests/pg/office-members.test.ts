@@ -34,7 +34,7 @@ const suspension = { until: null, reason: "A quarrel", version: 1 }
 /** Two admins suspend each other. Returns the statuses and the number of admins who are left of the two. */
 const suspendEachOther = async (server: TestServer) => {
   const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     admins.map(({ token }, n) =>
       server.call("POST", `/office/members/${admins[1 - n]!._id}/suspension`, { token, body: suspension }),
     ),
@@ -43,20 +43,20 @@ const suspendEachOther = async (server: TestServer) => {
     "select 1 from staff_at(now()) where role = 'admin' and member_id = any($1::uuid[])",
     [admins.map(({ _id }) => _id)],
   )
-  return { statuses: sortedStatuses(answers), left: left.length }
+  return { statuses: sortedStatuses(responses), left: left.length }
 }
 
 /** Two admins suspend one member in the same version. Returns the statuses, and how often the audit log has it. */
 const suspendOneMember = async (server: TestServer) => {
   const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
   const { _id } = await makeMember(server)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     admins.map(({ token }) =>
       server.call("POST", `/office/members/${_id}/suspension`, { token, body: suspension }),
     ),
   )
   const entries = await auditEntries(server, "member = $1 and action = 'suspend member'", [_id])
-  return { statuses: sortedStatuses(answers), entries: entries.length }
+  return { statuses: sortedStatuses(responses), entries: entries.length }
 }
 
 test("of two admins who suspend each other, one succeeds and stays", async () => {

@@ -63,7 +63,7 @@ const record = async (server: MoneyServer, token: string, amount: number, slip: 
     proofId,
   })
 
-/** One request arrives twice at once. Returns both answers. */
+/** One request arrives twice at once. Returns both responses. */
 const repeatRound = async (slip: string) => {
   const { token } = await staff("Ada")
   const body = {
@@ -84,16 +84,16 @@ const slipRound = async (slip: string) => {
   const people = await Promise.all(["Ada", "Bola"].map(staff))
   const proofs = await Promise.all(people.map(({ token }) => proofOf(token)))
   barrier.expecting(2)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map(({ token }, index) => record(racing, token, 2_000, slip, proofs[index]!)),
   )
   const [stored] = await guarded.rows("select count(*)::int as count from offline_payments where slip = $1", [
     slip,
   ])
   return {
-    statuses: sortedStatuses(answers),
+    statuses: sortedStatuses(responses),
     stored: stored?.["count"],
-    answers,
+    responses,
   }
 }
 /** Two treasurers approve a third one's payment at once. Returns the statuses, and how many payments were granted. */
@@ -103,7 +103,7 @@ const approvalRound = async (server: MoneyServer) => {
   const { body } = await record(guarded, recorder!.token, 60_000, slip, await proofOf(recorder!.token))
   expect(body.data.status).toBe("awaitingSecond")
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ token }) =>
         server.call("POST", `/office/offline-payments/${body.data._id}/answer`, {
           token,
@@ -116,7 +116,7 @@ const approvalRound = async (server: MoneyServer) => {
       [body.data.member._id],
     )
     return {
-      statuses: sortedStatuses(answers),
+      statuses: sortedStatuses(responses),
       granted: granted?.["count"],
     }
   }
@@ -124,19 +124,19 @@ const approvalRound = async (server: MoneyServer) => {
 
 test("of two records of one slip at once one counts, and the other person is refused", async () => {
   for (let times = 0; times < 5; times++) {
-    const { statuses, stored, answers } = await slipRound(`SLIP-${times}`)
+    const { statuses, stored, responses } = await slipRound(`SLIP-${times}`)
     expect({ statuses, stored }).toEqual({ statuses: [201, 409], stored: 1 })
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+    expect(responses.find(({ status }) => status === 409)?.body.message).toMatch(
       / recorded the slip SLIP-\d already/,
     )
   }
 })
 
-test("one record that arrives twice at once is one payment, and both answers have it", async () => {
+test("one record that arrives twice at once is one payment, and both responses have it", async () => {
   for (let times = 0; times < 5; times++) {
-    const answers = await repeatRound(`REPEAT-${times}`)
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1)
+    const responses = await repeatRound(`REPEAT-${times}`)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(responses.map(({ body }) => body.data.reference)).size).toBe(1)
   }
 })
 
@@ -145,13 +145,13 @@ test("of two approvals at once one grants, and the other person is refused", asy
     expect(await (await approvalRound(guarded))()).toEqual({ statuses: [201, 409], granted: 1 })
 })
 
-test("an approval that arrives twice at once grants once, and both get the first answer", async () => {
+test("an approval that arrives twice at once grants once, and both get the first response", async () => {
   for (let times = 0; times < 5; times++) {
     const [recorder, other] = await Promise.all(["Chi", "Ada"].map(staff))
     const { token } = recorder!
     const { body } = await record(guarded, token, 60_000, randomUUID(), await proofOf(token))
     const command = { answer: "approve", reason: "", freshId: randomUUID() }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1].map(() =>
         guarded.call("POST", `/office/offline-payments/${body.data._id}/answer`, {
           token: other!.token,
@@ -159,9 +159,9 @@ test("an approval that arrives twice at once grants once, and both get the first
         }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[1]!.body.data).toEqual(answers[0]!.body.data)
-    expect(answers[0]!.body.data.status).toBe("granted")
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[1]!.body.data).toEqual(responses[0]!.body.data)
+    expect(responses[0]!.body.data.status).toBe("granted")
     const granted = await guarded.rows("select 1 from donations where member_id = $1::uuid", [
       body.data.member._id,
     ])

@@ -21,7 +21,7 @@ test("of two corrections at once one succeeds, and the other one is refused", as
   const tokens = [await admin(), await admin()]
   for (let times = 0; times < 5; times++) {
     const { _id } = await makeMember(server)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token, n) =>
         server.call("PATCH", `/office/members/${_id}/profile`, {
           token,
@@ -29,8 +29,8 @@ test("of two corrections at once one succeeds, and the other one is refused", as
         }),
       ),
     )
-    expect(sortedStatuses(answers)).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)!.body.data.lastName
+    expect(sortedStatuses(responses)).toEqual([200, 409])
+    const won = responses.find(({ status }) => status === 200)!.body.data.lastName
     const entries = await server.rows(
       `select last_name, profile_version as version, (select count(*)::int from (
           select member_id, action from audit_waiting union all select member_id, action from audit_log) acts

@@ -69,7 +69,7 @@ const refundRound = async (server: MoneyServer, payment = online) => {
     ["Ada", "Bola"].map(async (firstName) => (await join(server, { staff: "treasurer", firstName })).token),
   )
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) =>
         server.call("POST", `/office/money/${reference}/refunds`, {
           token,
@@ -93,7 +93,7 @@ const refundRound = async (server: MoneyServer, payment = online) => {
     if (payment === offline && decided?.["count"] === 1)
       expect(entries).toEqual([{ kind: "payment" }, { kind: "return" }])
     return {
-      statuses: sortedStatuses(answers),
+      statuses: sortedStatuses(responses),
       refunds: decided?.["count"],
     }
   }
@@ -118,7 +118,7 @@ test("of two returns with one number at once one counts, whatever their payments
     const { accessToken: token } = await logIn(servers.guarded, email)
     const references = [await offline(servers.guarded), await offline(servers.guarded)]
     const returnedOn = servers.guarded.dayIn(0)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       references.map((reference) =>
         servers.guarded.call("POST", `/office/money/${reference}/refunds`, {
           token,
@@ -136,7 +136,7 @@ test("of two returns with one number at once one counts, whatever their payments
         }),
       ),
     )
-    expect(sortedStatuses(answers)).toEqual([201, 400])
+    expect(sortedStatuses(responses)).toEqual([201, 400])
   }
 })
 
@@ -154,17 +154,17 @@ test("without the lock both are decided", async () => {
 
 /**
  * Sends one decision twice at once as a treasurer, who claims the payment of `claimed` first. Returns the statuses, and the
- * payments of the answers as text.
+ * payments of the responses as text.
  */
 const repeatRound = async (path: string, decision: Readonly<Record<string, unknown>>, claimed?: string) => {
   const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
   const { accessToken: token } = await logIn(servers.guarded, email)
   const version = claimed === undefined ? {} : { version: await claimHeld(servers.guarded, token, claimed) }
   const body = { ...decision, ...version, freshId: randomUUID() }
-  const answers = await Promise.all([0, 1].map(() => servers.guarded.call("POST", path, { token, body })))
+  const responses = await Promise.all([0, 1].map(() => servers.guarded.call("POST", path, { token, body })))
   return {
-    statuses: answers.map(({ status }) => status),
-    differing: new Set(answers.map((answer) => JSON.stringify(answer.body.data.refunds))).size,
+    statuses: responses.map(({ status }) => status),
+    differing: new Set(responses.map((response) => JSON.stringify(response.body.data.refunds))).size,
   }
 }
 const countNotes = async (reference: string, what: string) =>
@@ -175,7 +175,7 @@ const countNotes = async (reference: string, what: string) =>
     )
   ).length
 
-test("an answer to a refund that arrives twice at once counts once, and both get the first answer", async () => {
+test("an answer to a refund that arrives twice at once counts once, and both get the first response", async () => {
   const { email } = await makeMember(servers.guarded, { staff: "treasurer" })
   const { accessToken: token } = await logIn(servers.guarded, email)
   for (let times = 0; times < 5; times++) {
@@ -233,7 +233,7 @@ const decisionRound = async (server: MoneyServer, decisions: readonly string[]) 
   const { accessToken: token } = await logIn(server, email)
   const version = await claimHeld(server, token, reference)
   return async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       decisions.map((decision) =>
         server.call("POST", `/office/money/${reference}/decision`, {
           token,
@@ -247,10 +247,10 @@ const decisionRound = async (server: MoneyServer, decisions: readonly string[]) 
     )
     const entries = await server.rows("select kind from ledger where reference = $1", [reference])
     const isRefused = decisions.some(
-      (decision, index) => decision === "refuse" && answers[index]!.status === 201,
+      (decision, index) => decision === "refuse" && responses[index]!.status === 201,
     )
     expect([refunds.length, entries.length]).toEqual(isRefused ? [1, 0] : [0, 1])
-    return sortedStatuses(answers)
+    return sortedStatuses(responses)
   }
 }
 

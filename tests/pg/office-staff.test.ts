@@ -40,9 +40,9 @@ const endEachOther = async (server: TestServer) => {
       })
   })
   const sends = await Promise.all(ended)
-  const answers = await Promise.all(sends.map((send) => send()))
+  const responses = await Promise.all(sends.map((send) => send()))
   const left = await server.rows("select 1 from staff_at(now()) where role = 'admin'")
-  return { statuses: sortedStatuses(answers), left: left.length }
+  return { statuses: sortedStatuses(responses), left: left.length }
 }
 
 test("of two admins who end each other, one succeeds and stays", async () => {

@@ -54,10 +54,10 @@ test("with every connection taken, requests get 503 and mails are still sent", a
       mail.queue("pool@portal.test", { subject: "Sent", text: "text", html: "html" }),
     ).pipe(Effect.provideService(ConnectionPool, "background")),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["/events", "/auth/me"].map((path) => server.call("GET", path, { token })),
   )
-  for (const { status, body, headers } of answers) {
+  for (const { status, body, headers } of responses) {
     expect(status).toBe(503)
     expect(body.message).toBe("The service is not available at the moment. Please try again shortly.")
     expect(headers.get("retry-after")).toBe("5")

@@ -44,7 +44,7 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
   const add = async (saver: number) => {
     const { name, description, brand, price, priceUSD, sizes, stock, variants, pictures, version } =
       await read()
-    const answer = await server.call("PATCH", `/office/products/${id}`, {
+    const response = await server.call("PATCH", `/office/products/${id}`, {
       token,
       body: {
         name,
@@ -59,7 +59,7 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
         stock: (stock ?? 0) + addedBy(saver),
       },
     })
-    return answer.status
+    return response.status
   }
   const buyers = opened.map(({ reference }) => server.as("student", "POST", "/orders/create", { reference }))
   const statuses = await Promise.all(Array.from({ length: savers }, (_, saver) => add(saver)))

@@ -107,10 +107,10 @@ describe("a scheduled job", () => {
           act(job._id, job.version, written),
           send(1, "POST", `/${job._id}/withdraw`, { version: job.version }),
         ])
-        const answers = [first.status, withdrawn.status]
+        const statuses = [first.status, withdrawn.status]
         expect([
-          answers.filter((status) => status < 300).length,
-          answers.filter((status) => status === 409).length,
+          statuses.filter((status) => status < 300).length,
+          statuses.filter((status) => status === 409).length,
         ]).toEqual([1, 1])
         const isWithdrawn = withdrawn.status === 201
         expect(await actionsOf(job)).toEqual([

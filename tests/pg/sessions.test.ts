@@ -26,9 +26,9 @@ describe("on a real PostgreSQL", () => {
     const { email } = await makeMember(server)
     let { refreshToken } = await logIn(server, email)
     for (let round = 0; round < 5; round++) {
-      const answers = await refreshTogether(server, refreshToken)
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-      const successors = new Set(answers.map(({ body }) => body.data.refreshToken))
+      const responses = await refreshTogether(server, refreshToken)
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
+      const successors = new Set(responses.map(({ body }) => body.data.refreshToken))
       expect(successors.size).toBe(1)
       refreshToken = [...successors][0]
     }
@@ -47,14 +47,14 @@ describe("on a real PostgreSQL", () => {
     await server.call("POST", "/auth/refresh-token", {
       body: { refreshToken: second.body.data.refreshToken },
     })
-    const answers = await refreshTogether(server, first.refreshToken)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    const responses = await refreshTogether(server, first.refreshToken)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
     expect((await server.call("GET", "/auth/me", { token: first.accessToken })).status).toBe(401)
   })
 })
 
 const fresh = "a quiet harbour 7"
-const logInAnswer = (server: TestServer, email: string, typed = password) =>
+const logInResponse = (server: TestServer, email: string, typed = password) =>
   server.call("POST", "/auth/login", { body: { email, password: typed } })
 const resetPassword = async (server: TestServer, email: string) => {
   await server.call("POST", "/auth/forgot-password", { body: { email } })
@@ -89,11 +89,11 @@ const makeInterrupted = (
   const logInAround = async (email: string, meanwhile: () => Promise<unknown>) => {
     const { server } = fixture
     for (const barrier of [checked, resumed]) barrier.expecting(2)
-    const answer = logInAnswer(server, email)
+    const response = logInResponse(server, email)
     await server.run(checked.arrive)
     await meanwhile()
     await server.run(resumed.arrive)
-    return answer
+    return response
   }
   return { fixture, logInAround }
 }
@@ -110,21 +110,21 @@ describe("while a login runs", () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     for (const changes of [{}, { passwordHash: old }]) {
       const { email } = await makeMember(server, changes)
-      const answer = await logInAround(email, () => resetPassword(server, email))
-      expect([answer.status, answer.body.message]).toEqual([401, "Invalid email or password"])
-      expect((await logInAnswer(server, email, fresh)).status).toBe(201)
+      const response = await logInAround(email, () => resetPassword(server, email))
+      expect([response.status, response.body.message]).toEqual([401, "Invalid email or password"])
+      expect((await logInResponse(server, email, fresh)).status).toBe(201)
     }
     const { email } = await makeMember(server)
-    const answer = await logInAround(email, () => suspend(server, email))
-    expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining("is suspended")])
+    const response = await logInAround(email, () => suspend(server, email))
+    expect([response.status, response.body.message]).toEqual([403, expect.stringContaining("is suspended")])
   })
 
   test("another login that replaces an old hash does not refuse it", async () => {
     const { server } = fixture
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const { email } = await makeMember(server, { passwordHash: old })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logInAnswer(server, email)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => logInResponse(server, email)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
   })
 })
 
@@ -137,9 +137,9 @@ describe("without the lock on the account", () => {
   test("the session of the login survives a reset", async () => {
     const { server } = fixture
     const { email } = await makeMember(server)
-    const answer = await logInAround(email, () => resetPassword(server, email))
-    expect(answer.status).toBe(201)
-    expect(await isLive(server, answer.body.data.accessToken)).toBe(true)
+    const response = await logInAround(email, () => resetPassword(server, email))
+    expect(response.status).toBe(201)
+    expect(await isLive(server, response.body.data.accessToken)).toBe(true)
   })
 })
 
@@ -165,7 +165,7 @@ describe("without the lock on the token family", () => {
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
     barrier.expecting(10)
-    const answers = await refreshTogether(server, refreshToken)
-    expect(answers.some(({ status }) => status !== 201)).toBe(true)
+    const responses = await refreshTogether(server, refreshToken)
+    expect(responses.some(({ status }) => status !== 201)).toBe(true)
   })
 })

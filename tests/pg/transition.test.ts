@@ -15,10 +15,10 @@ const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" 
 const round = async (server: TestServer) => {
   const { _id, email } = await makeMember(server, { role: "Student" })
   const { accessToken: token } = await logIn(server, email)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: callers }, () => server.call("POST", "/users/transition", { token, body })),
   )
-  const of = (status: number) => answers.filter((answer) => answer.status === status).length
+  const of = (status: number) => responses.filter((response) => response.status === status).length
   const rows = await server.rows("select 1 from transitions where member_id = $1", [_id])
   return { created: of(201), conflicts: of(409), rows: rows.length }
 }

@@ -37,12 +37,12 @@ const buyLastPiece = async (server: MoneyServer) => {
   })
   const orders = [await openOne("student", "M", "1 Road"), await openOne("junior", "M", "1 Road")]
   for (let n = 0; n < 4; n++) orders.push(await openOne("student", "L", `${n} Street`))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     orders.map(({ who, opened }) =>
       server.as(who, "POST", "/orders/create", { reference: opened.reference }),
     ),
   )
-  const notes = answers
+  const notes = responses
     .slice(0, 2)
     .map(({ body }) => body.data.order.orderTimeline[1]?.comment ?? "in full")
     .toSorted((a: string, b: string) => a.localeCompare(b))

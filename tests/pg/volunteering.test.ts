@@ -34,7 +34,7 @@ const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) 
   await server.rows("delete from limits")
   await server.rows("delete from job_applications where job_id = $1::uuid", [jobId])
   const token = await server.token("student")
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: callers }, () =>
       server.call("POST", `/volunteer/jobs/${jobId}/register`, { token }),
     ),
@@ -44,8 +44,8 @@ const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) 
     [jobId],
   )
   return {
-    created: answers.filter(({ status }) => status === 201).length,
-    conflicts: answers.filter(({ status, body }) => status === 409 && body.data._id === jobId).length,
+    created: responses.filter(({ status }) => status === 201).length,
+    conflicts: responses.filter(({ status, body }) => status === 409 && body.data._id === jobId).length,
     rows: Number(row?.["count"]),
   }
 }

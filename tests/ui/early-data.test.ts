@@ -195,8 +195,8 @@ describe("an expired token", () => {
 
   test("is refreshed by the client when the early refresh fails", async () => {
     logIn(expired)
-    const answers = [json({}, 503), newTokens()]
-    serve(() => answers.shift()!)
+    const responses = [json({}, 503), newTokens()]
+    serve(() => responses.shift()!)
     open()
     expect(await Effect.runPromise(me())).toMatchObject({ _id: "m1" })
     expect(requests).toEqual([refreshRequest, refreshRequest, "GET /api/auth/me valid"])

@@ -8,18 +8,18 @@ import { checkCart, payOrder } from "#api/orders.ts"
 import { tokens } from "#api/tokens.ts"
 import { me } from "#api/start.ts"
 
-type Answer = readonly [status: number, data?: unknown]
+type HostResponse = readonly [status: number, data?: unknown]
 /** The requests so far, as METHOD path. */
 let requests: string[]
-/** The host's answers by METHOD path without the query. It lacks every other call. */
-let answers: Record<string, Answer>
+/** The host's responses by METHOD path without the query. It lacks every other call. */
+let responses: Record<string, HostResponse>
 beforeEach(() => {
   requests = []
-  answers = {}
+  responses = {}
   tokens.set({ accessToken: "access", refreshToken: "refresh" })
   vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit) => {
     requests.push(`${method} ${url}`)
-    const [status, data] = answers[`${method} ${url.split("?")[0]}`] ?? [404]
+    const [status, data] = responses[`${method} ${url.split("?")[0]}`] ?? [404]
     const body =
       status < 300 ? { success: true, message: "", data } : { statusCode: status, message: "Cannot" }
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
@@ -59,8 +59,8 @@ describe("POST /orders/check", () => {
   test.each([404, 405, 501])(
     "answered with %i: the cart is as it was, and the payment opens",
     async (status) => {
-      answers["POST /api/orders/check"] = [status]
-      answers["POST /api/orders/pay"] = [201, payment]
+      responses["POST /api/orders/check"] = [status]
+      responses["POST /api/orders/pay"] = [201, payment]
       expect(await Effect.runPromise(checkCart((line) => line)({ lines }))).toEqual([])
       const opened = await Effect.runPromise(payOrder({ body, lines }))
       expect(opened).toEqual(payment)
@@ -68,7 +68,7 @@ describe("POST /orders/check", () => {
   )
 
   test("with any other failure fails", async () => {
-    answers["POST /api/orders/check"] = [503]
+    responses["POST /api/orders/check"] = [503]
     expect((await failureOf(checkCart((line) => line)({ lines }))).status).toBe(503)
     expect((await failureOf(payOrder({ body, lines }))).status).toBe(503)
     expect(requests).not.toContain("POST /api/orders/pay")
@@ -89,7 +89,7 @@ describe("GET /chats/contacts/{id}", () => {
   }
 
   test("is replaced by GET /users/{id}", async () => {
-    answers["GET /api/users/m2"] = [200, member]
+    responses["GET /api/users/m2"] = [200, member]
     expect(await contact("m2")).toEqual({
       chatWith: { _id: "m2", fullName: "Bola Ade", avatarUrl: null, role: "Doctor" },
       lastMessage: null,
@@ -104,7 +104,7 @@ describe("GET /chats/contacts/{id}", () => {
 
 describe("PATCH /chats/history/{id}/read", () => {
   test("is replaced by reading the message, which marks it", async () => {
-    answers["GET /api/chats/history/m2"] = [200, []]
+    responses["GET /api/chats/history/m2"] = [200, []]
     await Effect.runPromise(markRead({ other: "m2", sequence: 7 }))
     expect(requests).toEqual(["PATCH /api/chats/history/m2/read", "GET /api/chats/history/m2?after=6"])
   })
@@ -121,7 +121,7 @@ const notification = (id: string) => ({
 
 describe("GET /notifications/{id}", () => {
   test("is replaced by the list, which may be a bare one", async () => {
-    answers["GET /api/notifications"] = [200, [notification("n1"), notification("n2")]]
+    responses["GET /api/notifications"] = [200, [notification("n1"), notification("n2")]]
     expect(await Effect.runPromise(findNotification({ id: "n2" }))).toMatchObject({ _id: "n2" })
     expect((await failureOf(findNotification({ id: "n3" })))._tag).toBe("NotFound")
   })
@@ -129,12 +129,12 @@ describe("GET /notifications/{id}", () => {
 
 describe("PATCH /notifications/read", () => {
   test("is replaced by marking the unread ones from the newest seen on, one by one", async () => {
-    answers["GET /api/notifications"] = [
+    responses["GET /api/notifications"] = [
       200,
       [notification("n4"), notification("n3"), { ...notification("n2"), read: true }, notification("n1")],
     ]
     for (const id of ["n3", "n1"])
-      answers[`PATCH /api/notifications/${id}/read`] = [200, { ...notification(id), read: true }]
+      responses[`PATCH /api/notifications/${id}/read`] = [200, { ...notification(id), read: true }]
     await Effect.runPromise(markAllRead({ newest: "n3" }))
     expect(requests.slice(2)).toEqual([
       "PATCH /api/notifications/n3/read",
@@ -159,11 +159,11 @@ describe("POST /auth/refresh-token", () => {
   }
 
   test("may be missing, with the refresh token: the login works, and the session ends with its access token", async () => {
-    answers["POST /api/auth/login"] = [201, { user, accessToken: "only" }]
+    responses["POST /api/auth/login"] = [201, { user, accessToken: "only" }]
     expect(await Effect.runPromise(logIn({ email: "ada@portal.test", password: "x" }))).toMatchObject({
       _id: "m1",
     })
-    answers["GET /api/auth/me"] = [401]
+    responses["GET /api/auth/me"] = [401]
     expect((await failureOf(me()))._tag).toBe("SessionExpired")
     await Effect.runPromise(logOut(tokens.get()?.refreshToken))
     expect(requests).toEqual(["POST /api/auth/login", "GET /api/auth/me"])
