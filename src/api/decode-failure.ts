@@ -72,10 +72,10 @@ const fallbackTag = (status: number, message: string, asMember: boolean): Failur
   return tagOfText(message) ?? tagOfStatus[status] ?? (status >= 500 ? "Unavailable" : "Refused")
 }
 
-/** Returns the seconds of Retry-After; null without the header, or when the message already contains a number. */
+/** Returns the whole seconds of Retry-After; null without the header, or when the message already contains a number. */
 const retryAfterOf = (headers: Headers | undefined, message: string): number | null => {
   const seconds = Number(headers?.get("retry-after"))
-  return Number.isFinite(seconds) && seconds > 0 && !/\d/.test(message) ? seconds : null
+  return Number.isFinite(seconds) && seconds > 0 && !/\d/.test(message) ? Math.ceil(seconds) : null
 }
 
 /**

@@ -193,6 +193,7 @@ describe("a response without a tag", () => {
 describe("the waiting time", () => {
   test.each([
     ["Too often", "30", 30],
+    ["Too often", "1.5", 2],
     ["Too often. Please wait 30 seconds.", "30", null],
     ["Too often", "soon", null],
     ["Too often", "-1", null],
