@@ -1,5 +1,5 @@
 import { PgClient, type PgConnection } from "@effect/sql-pg"
-import { Context, type Duration, Effect, Layer } from "effect"
+import { Context, type Duration, Effect, Layer, Metric } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
@@ -17,6 +17,20 @@ export const ConnectionPool = Context.Reference<PoolName>("portal/ConnectionPool
 
 /** The longest wait of background work for a free connection. It may wait, but a deadlock between its tasks must end. */
 const backgroundTimeout = "10 seconds"
+
+const waiting = Metric.gauge("portal_database_waiting", {
+  description: "Callers of this server that wait for a connection, by their pool.",
+})
+
+/** Counts a caller as waiting while it gets a connection. */
+const countWaiting = <A, E, R>(pool: PoolName, acquire: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  const ofPool = Metric.withAttributes(waiting, { pool })
+  return Effect.acquireUseRelease(
+    Metric.modify(ofPool, 1),
+    () => acquire,
+    () => Metric.modify(ofPool, -1),
+  )
+}
 
 const noFreeConnection = new SqlError({
   reason: new ConnectionError({
@@ -41,11 +55,14 @@ const pooledClient = (
   acquireTimeouts: Readonly<Record<PoolName, Duration.Input>>,
 ) => {
   const acquirer = Effect.flatMap(ConnectionPool, (name) =>
-    pools[name].reserve.pipe(
-      Effect.timeoutOrElse({
-        duration: acquireTimeouts[name],
-        orElse: () => Effect.fail(noFreeConnection),
-      }),
+    countWaiting(
+      name,
+      pools[name].reserve.pipe(
+        Effect.timeoutOrElse({
+          duration: acquireTimeouts[name],
+          orElse: () => Effect.fail(noFreeConnection),
+        }),
+      ),
     ),
   )
   return SqlClient.make({
