@@ -121,6 +121,18 @@ test("any page number shows the pages that exist, asks for none far beyond, and 
   )
 })
 
+test("an address with a very high page number opens few pages, and Load More goes on from there", async () => {
+  Object.assign(server, { total: 10_000, counting: "all", requests: [] })
+  const list = openList(readPageNumber("5000") ?? 1)
+  await list.settled()
+  expect(server.requests).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  list.actor.send({ type: "more.requested" })
+  await list.settled()
+  expect(list.ids()).toEqual(allIds(210))
+  list.actor.stop()
+  list.client.clear()
+})
+
 const pageWith = (items: number, totalPages: number): ListPage => ({
   items: allIds(items).map((_id) => ({ _id })),
   meta: { totalItems: totalPages * pageSize, totalPages },
