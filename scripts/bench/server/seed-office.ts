@@ -75,6 +75,11 @@ const money = [
   payment("source, provider_id, status, paid_at", "'OFFLINE', null, 'paid', at", some("offline", 5)),
   `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
     select id, 'payment', reference, purpose, member_id, amount, currency, paid_at from payments where source = 'OFFLINE'`,
+  `insert into donations (id, member_id, payment_id, reference, source, amount, currency, recurring, search_text, created_at)
+    select id, member_id, id, reference, source, amount, currency, false, lower(reference) || ' 1500 ₦1,500', paid_at
+    from payments where source = 'OFFLINE'`,
+  `insert into donation_areas (donation_id, position, name, amount)
+    select id, 0, 'Building Project', amount from donations where source = 'OFFLINE'`,
   `insert into payment_proofs (id, kind, content, uploaded_by, created_at)
     select ${idOf("proof", "n")}, 'picture', 'x', ${memberId("2")}, now() from generate_series(10, $1::bigint, 5) n`,
   `insert into offline_payments (id, member_id, purpose, target_id, title, amount, currency, paid_on, slip, slip_key,
@@ -86,6 +91,8 @@ const money = [
       case when n % 100 <> 10 then ${idOf("extra", "'offline-' || n")} end from generate_series(10, $1::bigint, 5) n`,
   `update payments set status = 'refunded', refunded_amount = amount from generate_series(10, $1::bigint, 20) n
     where reference = 'BENCH-' || n || '-1'`,
+  `update donations set revoked_at = updated_at from payments
+    where payments.id = payment_id and payments.status = 'refunded'`,
   `insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
     select md5(reference)::uuid, id, amount, true, 'Paid twice', 'refunded', ${memberId("2")}, updated_at, updated_at
     from payments where status = 'refunded'`,

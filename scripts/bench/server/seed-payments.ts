@@ -77,8 +77,10 @@ const granted: readonly string[] = [
       case currency when 'NGN' then greatest(1, amount / 1500) else amount end
     from (select *, row_number() over () as number from orders) numbered`,
   `insert into order_timeline (order_id, status, at) select id, 'pending', created_at from orders`,
+  // A payment for an event that the member is registered for already belongs to that registration.
   `insert into event_registrations (event_id, member_id, payment_id, created_at)
-    select target_id::uuid, member_id, id, paid_at from payments where purpose = 'event' on conflict do nothing`,
+    select target_id::uuid, member_id, id, paid_at from payments where purpose = 'event'
+    on conflict (event_id, member_id) do update set payment_id = excluded.payment_id`,
 ]
 
 /**
