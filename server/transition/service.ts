@@ -97,8 +97,9 @@ const make = Effect.gen(function* () {
     get: ({ _id }: SessionMember) => get(_id),
 
     /**
-     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. Fails with
-     * `InvalidFields`, with `NoFurtherTransition` for the global network, and with `TransitionInProgress`.
+     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. A repeat after a lost
+     * response changes nothing, and gets the answer of the first request. Fails with `InvalidFields`, with
+     * `NoFurtherTransition` for the global network, and with `TransitionInProgress` while another request is pending.
      */
     send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: SessionMember) {
       return yield* transaction(
@@ -114,18 +115,20 @@ const make = Effect.gen(function* () {
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
           // A doctor enters only the region. The other details come from the profile.
           const details = role === "Doctor" ? body : applicant
-          const sent = yield* rows.send(
-            {
-              memberId: _id,
-              role,
-              region: body.region,
-              specialty: details.specialty?.trim() ?? null,
-              licenseNumber: details.licenseNumber?.trim() ?? null,
-            },
-            yield* now,
-          )
+          const entered = {
+            region: body.region,
+            specialty: details.specialty?.trim() ?? null,
+            licenseNumber: details.licenseNumber?.trim() ?? null,
+          }
+          const sent = yield* rows.send({ memberId: _id, role, ...entered }, yield* now)
           if (sent !== undefined) return transitionOf(sent)
-          return yield* new TransitionInProgress({ transition: yield* get(_id) })
+          const pending = yield* rows.ofMember(_id)
+          if (pending === undefined) return yield* new TransitionInProgress({ transition: null })
+          const transition = yield* view(pending)
+          // After a question of the office, the member has to answer it.
+          const isRepeat =
+            pending.role === role && pending.askedAt === null && isSame(entered, enteredIn(pending))
+          return isRepeat ? transition : yield* new TransitionInProgress({ transition })
         }),
       )
     }),

@@ -14,7 +14,8 @@ export const ownTransition = () =>
   })
 
 /**
- * Creates a transition or resubmits a failed one (POST /users/transition). Fails as `Conflict` while one is pending.
+ * Creates a transition or resubmits a failed one (POST /users/transition). Fails as `Conflict` while another
+ * one is pending; the same request again gets the same answer.
  */
 export const sendTransition = (payload: TransitionBody) =>
   Effect.map(transitionCalls.send({ payload }), ({ data }) => data)

@@ -48,6 +48,24 @@ describe("a request for a transition", () => {
     expect((await me(token)).role).toBe("Student")
   })
 
+  test("that is sent again after a lost response gets the answer of the first one", async () => {
+    const { token, _id } = await newMember()
+    const first = await send(token)
+    const again = await send(token)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await send(token, { ...details, licenseNumber: "MDCN/8" })).status).toBe(409)
+    const doctor = await newMember("Doctor")
+    const region = "UK/Europe region"
+    const { body } = await send(doctor.token, { region })
+    expect((await send(doctor.token, { region })).body).toEqual(body)
+    expect(
+      await server.rows("select 1 from transitions where member_id in ($1::uuid, $2::uuid)", [
+        _id,
+        doctor._id,
+      ]),
+    ).toHaveLength(2)
+  })
+
   test("from a doctor uses only the region; the rest comes from the profile", async () => {
     const { token } = await newMember("Doctor")
     const region = "UK/Europe region"

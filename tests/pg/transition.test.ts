@@ -10,13 +10,17 @@ import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const callers = 50
 const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
+const other = (caller: number) => ({ ...body, licenseNumber: `MDCN/${caller}` })
+const same = () => body
 
 /** Submits one student's transition fifty times at once. Returns the counted responses and the written rows. */
-const round = async (server: TestServer) => {
+const round = async (server: TestServer, bodyOf: (caller: number) => typeof body) => {
   const { _id, email } = await makeMember(server, { role: "Student" })
   const { accessToken: token } = await logIn(server, email)
   const responses = await Promise.all(
-    Array.from({ length: callers }, () => server.call("POST", "/users/transition", { token, body })),
+    Array.from({ length: callers }, (_, caller) =>
+      server.call("POST", "/users/transition", { token, body: bodyOf(caller) }),
+    ),
   )
   const of = (status: number) => responses.filter((response) => response.status === status).length
   const rows = await server.rows("select 1 from transitions where member_id = $1", [_id])
@@ -68,13 +72,17 @@ describe("fifty transitions of one member", () => {
 
   test("create one row: one gets 201, the others 409", async () => {
     for (let times = 0; times < 5; times++)
-      expect(await round(guarded)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+      expect(await round(guarded, other)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+  })
+
+  test("create one row when all are the same: each gets 201", async () => {
+    expect(await round(guarded, same)).toEqual({ created: callers, conflicts: 0, rows: 1 })
   })
 
   test("create more than one without the key", async () => {
     await unguarded.rows("alter table transitions drop constraint one_transition_per_member")
     barrier.expecting(callers)
-    const { created, rows } = await round(unguarded)
+    const { created, rows } = await round(unguarded, other)
     expect([created, rows]).toEqual([callers, callers])
   })
 })
