@@ -84,8 +84,10 @@ const make = Effect.gen(function* () {
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
       // Also begins the cooldown of a resend.
-      const mayMailOwner = yield* limiter.within("code-mails-per-account", email)
-      const mayMailCode = yield* limiter.within("sign-up-mails-per-account", email)
+      const isOwnersTurn = yield* limiter.within("code-mails-per-account", email)
+      const isCodesTurn = yield* limiter.within("sign-up-mails-per-account", email)
+      const mayMail =
+        (isOwnersTurn || isCodesTurn) && (yield* limiter.within("daily-code-mails-per-account", email))
       const id = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -100,9 +102,9 @@ const make = Effect.gen(function* () {
             maxAttempts,
           )
           yield* attempts.resetElsewhere(email)
-          if (owner === undefined && mayMailCode)
+          if (owner === undefined && mayMail && isCodesTurn)
             yield* mail.queueSecret(email, codeMail({ details, createdAt: at }, code), codeExpiresAt)
-          else if (owner !== undefined && mayMailOwner)
+          else if (owner !== undefined && mayMail && isOwnersTurn)
             yield* mail.queue(email, alreadyMemberMail(owner.firstName, publicUrl))
           else yield* mail.queueDecoy(email)
           yield* record({
@@ -183,6 +185,7 @@ const make = Effect.gen(function* () {
         (attempt) => attempt.isOfThisDevice,
       )
       yield* limiter.byAccount("code-mails-per-account", own?.id ?? email)
+      yield* limiter.byAccount("daily-code-mails-per-account", email)
       yield* transaction(
         Effect.gen(function* () {
           const at = yield* now

@@ -31,6 +31,8 @@ export const defaultLimits = {
   "codes-per-address": { points: 1_000, seconds: 15 * minute },
   /** The wait between two codes (DECISIONS §2.2). */
   "code-mails-per-account": { points: 1, seconds: minute },
+  /** Counts all devices: that of a sign-up proves nothing, so a stranger could sign up on many. */
+  "daily-code-mails-per-account": { points: 50, seconds: day },
   /** The wait between two reset mails. */
   "reset-mails-per-account": { points: 1, seconds: minute },
   "daily-reset-mails-per-account": { points: 20, seconds: day },

@@ -308,3 +308,22 @@ test("the address of a member gets the same response as any other, and only its 
   expect(subjects).toEqual(new Set(["You already have an account", "Your email is verified already"]))
   expect((await members(email)).map(({ first_name }) => first_name)).toEqual(["Owner"])
 })
+
+test("one address gets at most fifty codes a day, however many sign-ups and devices ask for them", async () => {
+  const email = freshAddress()
+  await signUp("attacker", email, keys.attacker)
+  for (let sent = 1; sent < 50; sent++) {
+    await server.forward(minute)
+    expect((await resend(email, keys.attacker)).status).toBe(201)
+  }
+  await server.forward(minute)
+  const mailCount = async () => (await server.mails(email)).length
+  const mailed = await mailCount()
+  expect((await resend(email, keys.attacker)).status).toBe(429)
+  // The response of a sign-up stays the same.
+  await signUp("attacker", email, "another-device")
+  expect(await mailCount()).toBe(mailed)
+  await server.forward(24 * hour)
+  await signUp("victim", email, keys.victim)
+  expect(await mailCount()).toBe(mailed + 1)
+})
