@@ -23,6 +23,7 @@ import { Lifecycle } from "#server/lifecycle.ts"
 import { withContractErrors, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
 import { Chats } from "./service.ts"
+import { spreadDelay } from "./spread.ts"
 
 /** The member behind a socket. */
 interface SocketMember {
@@ -43,8 +44,6 @@ type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 const maxQueuedMessages = 40
 /** The events that a socket may send in a second. The next one is refused with a message, and the one after closes it. */
 const maxEventsPerSecond = 20
-/** How many sockets of one server are informed in a second of a change that concerns every member. */
-const socketsPerSecond = 200
 /** The sockets that a member may have open on this server: one for each open tab. */
 const maxSocketsPerMember = 10
 
@@ -217,9 +216,8 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   /** Informs every socket of this server, spread over time, because each page then asks for its numbers. */
   const informAll = () => {
     const { sockets } = io.of("/")
-    const spreadMs = (sockets.size / socketsPerSecond) * 1_000
     for (const socket of sockets.values())
-      setTimeout(() => socket.emit("stats"), Math.random() * spreadMs).unref()
+      setTimeout(() => socket.emit("stats"), spreadDelay(sockets.size, Math.random())).unref()
   }
 
   const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
