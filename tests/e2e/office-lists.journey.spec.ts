@@ -1,7 +1,10 @@
 /** The lists of the office on a slow network: what is typed and chosen stays while a response is awaited (OFFICE §2). */
 import type { Page } from "playwright/test"
+import { lagosYear } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
+import { intercept } from "./intercept.ts"
 import { admin } from "./staff-fixtures.ts"
 import { scrollToBlock } from "./scroll-to-block.ts"
 
@@ -55,6 +58,46 @@ test("a search without a result leads back to the whole list", async ({ page }) 
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole("list", { name: list, exact: true })).toBeVisible()
   }
+})
+
+test("an empty list offers what to do next", async ({ page }) => {
+  const year = lagosYear(Date.now())
+  const data = {
+    items: [],
+    next: null,
+    total: 0,
+    year,
+    month: dayIn(0).slice(0, 7),
+    currency: "NGN",
+    sums: [],
+  }
+  const empty = { json: { success: true, message: "Done", data } }
+  const lists =
+    /\/api\/office\/(licences|members\/sign-ups|moderation|to-do\/failed-tasks|money\/ledger|money\/unpaid|offline-payments|staff\/ended)(\?|$)/
+  await intercept(page, lists, (request) => request.fulfill(empty))
+  for (const [path, action, href] of [
+    ["approvals/licences", "Show Checked Numbers", "/office/approvals/licences?state=checked"],
+    ["approvals/licences?state=asked", "Show Numbers to Check", "/office/approvals/licences"],
+    ["members/sign-ups", "Show All Members", "/office/members"],
+    ["moderation", "Show Decided Reports", "/office/moderation?state=decided"],
+    ["moderation?state=decided", "Show Open Reports", "/office/moderation"],
+    ["failed-tasks", "To do", "/office"],
+    ["money/ledger", "Show All Payments", "/office/money"],
+    ["money/unpaid", `Show ${year - 1}`, `/office/money/unpaid?year=${year - 1}`],
+    ["staff?show=ended", "Show Current Roles", "/office/staff"],
+  ] as const) {
+    await page.goto(`/office/${path}`)
+    const link = page.locator(".ui-empty").getByRole("link", { name: action, exact: true })
+    await expect(link).toHaveAttribute("href", href)
+    await expectAccessible(page, `an empty list at ${path}`)
+  }
+})
+
+test("somebody whose address is no member's can be invited", async ({ page }) => {
+  await page.goto("/office/members?search=new.doctor@clinic.test")
+  const invitation = page.getByRole("link", { name: "Invite new.doctor@clinic.test" })
+  await expect(invitation).toHaveAttribute("href", /^mailto:new\.doctor%40clinic\.test\?subject=.+%2Fsignup$/)
+  await expectAccessible(page, "an invitation")
 })
 
 test("a page after the last one says that nothing follows, not that the list is empty", async ({ page }) => {

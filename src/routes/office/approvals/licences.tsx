@@ -93,6 +93,15 @@ function Licences() {
               title={after === undefined ? words.empty : words.emptyPage}
               text={words.beginning}
               illustration="inbox"
+              action={
+                <RouterLink
+                  to="/office/approvals/licences"
+                  search={state === "unchecked" ? { state: "checked" } : {}}
+                  variant="secondary"
+                >
+                  {words.otherLink}
+                </RouterLink>
+              }
             />
           ) : (
             <EmptyState

@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListResults } from "../-parts/list-results.tsx"
+import { OfficeStart } from "../-shell/office-failure.tsx"
 import { DismissDialog } from "./-parts/dismiss-dialog.tsx"
 import { TaskList, TaskListSkeleton } from "./-parts/task-list.tsx"
 
@@ -72,6 +73,7 @@ function FailedTasks() {
                 title={search.after === undefined ? "No message has failed" : "No newer task has failed"}
                 text="Mail and tasks that the server gave up after three days are listed here."
                 illustration="inbox"
+                action={<OfficeStart />}
               />
             ) : (
               <TaskList tasks={tasks} readAt={readAt} onDismiss={setDismissed} onEnd={end} />

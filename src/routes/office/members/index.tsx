@@ -6,6 +6,7 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { Link } from "#ui/link/link.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
@@ -14,6 +15,7 @@ import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { memberSearchPlaceholder, readSearch } from "../-parts/list-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { invitationTo, isAddress } from "./-parts/invitation.ts"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 
@@ -112,10 +114,16 @@ function Members() {
               text="Try the member ID, the email address or a part of the name."
               illustration="search"
               action={
-                Object.keys(filters).length > 0 && (
-                  <RouterLink to="/office/members" variant="secondary">
-                    Show All Members
-                  </RouterLink>
+                search !== undefined && isAddress(search) ? (
+                  <Link href={invitationTo(search)} variant="secondary">
+                    {`Invite ${search}`}
+                  </Link>
+                ) : (
+                  Object.keys(filters).length > 0 && (
+                    <RouterLink to="/office/members" variant="secondary">
+                      Show All Members
+                    </RouterLink>
+                  )
                 )
               }
             />

@@ -101,11 +101,9 @@ function SignUps() {
               }
               illustration={search === undefined ? "list" : "search"}
               action={
-                search !== undefined && (
-                  <RouterLink to="/office/members" search={{ search }} variant="secondary">
-                    Search the Members
-                  </RouterLink>
-                )
+                <RouterLink to="/office/members" search={filters} variant="secondary">
+                  {search === undefined ? "Show All Members" : "Search the Members"}
+                </RouterLink>
               }
             />
           ) : (

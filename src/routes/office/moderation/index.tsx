@@ -116,7 +116,15 @@ function Moderation() {
               text={emptyText(query)}
               illustration={search === undefined ? "inbox" : "search"}
               action={
-                (kind !== undefined || search !== undefined) && (
+                kind === undefined && search === undefined ? (
+                  <RouterLink
+                    to="/office/moderation"
+                    search={state === "open" ? { state: "decided" } : {}}
+                    variant="secondary"
+                  >
+                    {state === "open" ? "Show Decided Reports" : "Show Open Reports"}
+                  </RouterLink>
+                ) : (
                   <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
                     {search === undefined ? "Show Every Kind" : "Show All Reports"}
                   </RouterLink>

@@ -131,6 +131,11 @@ function Ledger() {
               title={`No ${shownCurrency} entry in ${monthWords(shownMonth)}`}
               text="Payments, refunds and returns appear here as soon as they are booked."
               illustration="list"
+              action={
+                <RouterLink to="/office/money" variant="secondary">
+                  Show All Payments
+                </RouterLink>
+              }
             />
           ) : (
             <>

@@ -33,6 +33,9 @@ const years = (): readonly number[] => {
   return Array.from({ length: yearsBefore + 1 }, (_, before) => current - before)
 }
 
+/** Returns the year before, or this year for the earliest one that can be chosen. */
+const otherYear = (year: number): number => (years().includes(year - 1) ? year - 1 : currentYear())
+
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): UnpaidQuery => {
   const { year, role, chapter, after } = given
@@ -139,13 +142,21 @@ function Unpaid() {
               }
               illustration={isNarrowed ? "search" : "list"}
               action={
-                isNarrowed && (
+                isNarrowed ? (
                   <RouterLink
                     to="/office/money/unpaid"
                     search={filters.year === undefined ? {} : { year: filters.year }}
                     variant="secondary"
                   >
                     Show All
+                  </RouterLink>
+                ) : (
+                  <RouterLink
+                    to="/office/money/unpaid"
+                    search={{ year: otherYear(shownYear) }}
+                    variant="secondary"
+                  >
+                    {`Show ${otherYear(shownYear)}`}
                   </RouterLink>
                 )
               }

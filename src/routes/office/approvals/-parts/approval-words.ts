@@ -53,6 +53,7 @@ export const licenceWords = {
     empty: "Every number is checked",
     emptyPage: "No further number waits",
     beginning: "A number appears here as soon as a member enters or changes it.",
+    otherLink: "Show Checked Numbers",
     notFound: "No unchecked number found",
     otherHint:
       "A number whose member has a question to answer is under Asked, and a checked one under Checked.",
@@ -66,6 +67,7 @@ export const licenceWords = {
     emptyPage: "No further question is open",
     beginning:
       "A number appears here as soon as somebody asks its member, until the member changes it or somebody confirms or declines it.",
+    otherLink: "Show Numbers to Check",
     notFound: "No number with a question found",
     otherHint: "A number that its member has changed is under To check.",
     allLink: "Show All Numbers with a Question",
@@ -77,6 +79,7 @@ export const licenceWords = {
     empty: "No number is checked yet",
     emptyPage: "No further number is checked",
     beginning: "A number appears here as soon as somebody confirms or declines it.",
+    otherLink: "Show Numbers to Check",
     notFound: "No checked number found",
     otherHint:
       "A number that nobody has checked is under To check, and one whose member has a question to answer under Asked.",

@@ -58,6 +58,16 @@ function Offline() {
   })
   // While another page or search loads, nobody knows whether it has a payment.
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData
+  const recordLink = mayRecord && form.show === undefined && (
+    <RouterLink
+      to="/office/money/offline"
+      search={{ ...filters, show: "form" }}
+      variant="primary"
+      resetScroll={false}
+    >
+      Record a Payment
+    </RouterLink>
+  )
   return (
     <>
       <PageHeading
@@ -68,19 +78,7 @@ function Offline() {
             All payments
           </RouterLink>
         }
-        actions={
-          mayRecord &&
-          form.show === undefined && (
-            <RouterLink
-              to="/office/money/offline"
-              search={{ ...filters, show: "form" }}
-              variant="primary"
-              resetScroll={false}
-            >
-              Record a Payment
-            </RouterLink>
-          )
-        }
+        actions={recordLink}
       />
       {mayRecord ? (
         form.show === "form" &&
@@ -138,6 +136,7 @@ function Offline() {
                 title="No offline payment yet"
                 text="Payments that staff record appear here, the newest first."
                 illustration="list"
+                action={recordLink}
               />
             ) : (
               <EmptyState

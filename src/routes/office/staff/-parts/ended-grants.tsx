@@ -53,6 +53,11 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
                 title="No role has ended"
                 text="A role that ends stays here, with who ended it."
                 illustration="list"
+                action={
+                  <RouterLink to="/office/staff" search={{}} variant="secondary">
+                    Show Current Roles
+                  </RouterLink>
+                }
               />
             ) : (
               <EmptyState
