@@ -1,3 +1,4 @@
+import "./event-time.css"
 import { differsFromLagos, formatDateTime, lagos, shortZone } from "#api/dates.ts"
 
 /**

@@ -1,3 +1,4 @@
+import "./members.css"
 import type { Licence, LicenceAct, OfficeMember } from "#api/contract/office-members.ts"
 import { formatDateTime, formatTime } from "#api/dates.ts"
 import { useSession } from "#machines/app/app.react.ts"

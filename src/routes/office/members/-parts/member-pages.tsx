@@ -1,3 +1,4 @@
+import "./members.css"
 import { useQuery } from "@tanstack/react-query"
 import type { OfficeMember } from "#api/contract/office-members.ts"
 import { officeAccess } from "#api/office.ts"

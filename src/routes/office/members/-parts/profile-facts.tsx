@@ -1,3 +1,4 @@
+import "./members.css"
 import type { OfficeMember } from "#api/contract/office-members.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { Alert } from "#ui/alert/alert.tsx"

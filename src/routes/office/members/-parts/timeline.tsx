@@ -1,3 +1,4 @@
+import "./members.css"
 import { useQuery } from "@tanstack/react-query"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { AuditCase } from "#api/contract/office-audit.ts"
