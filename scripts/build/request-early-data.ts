@@ -1,4 +1,4 @@
-import type { EarlyData } from "../../src/api/early-data.ts"
+import type { EarlyData } from "../../src/api/transport.ts"
 
 /**
  * Requests the data of a member's page before the page's scripts have loaded, with the tokens of this device

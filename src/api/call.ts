@@ -3,7 +3,6 @@ import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-ap
 import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
-import { earlyData } from "./early-data.ts"
 import { invalidResponse } from "./failure.ts"
 import { randomId } from "../random-id.ts"
 import { type TokenPair, tokenPairOf, tokens } from "./tokens.ts"
@@ -191,9 +190,9 @@ export const makeApiClient = (
                 },
               )
             // The page is replacing this token already.
-            if (bearer !== undefined && earlyData()?.expired === bearer)
+            if (bearer !== undefined && globalThis.earlyData?.expired === bearer)
               return afterRefresh(() => attempt(false))
-            const early = earlyData()?.take(endpoint.method, url, bearer)
+            const early = globalThis.earlyData?.take(endpoint.method, url, bearer)
             const headers = headersOf(bearer, payload)
             // The counted usage must wait for a request that is sent.
             if (isOwnHost && early === undefined) {

@@ -58,9 +58,8 @@ const fieldsOf = (body: unknown): Record<string, string> =>
  * matches on error texts.
  */
 const tagOfText = (message: string): FailureTag | undefined => {
-  const lower = message.toLowerCase()
-  if (lower.includes("expired token")) return "SessionExpired"
-  return lower.includes("not verified") ? "EmailNotVerified" : undefined
+  if (/expired token/i.test(message)) return "SessionExpired"
+  return /not verified/i.test(message) ? "EmailNotVerified" : undefined
 }
 
 /**
@@ -74,8 +73,8 @@ const fallbackTag = (status: number, message: string, asMember: boolean): Failur
 
 /** Returns the whole seconds of Retry-After; null without the header, or when the message already contains a number. */
 const retryAfterOf = (headers: Headers | undefined, message: string): number | null => {
-  const seconds = Number(headers?.get("retry-after"))
-  return Number.isFinite(seconds) && seconds > 0 && !/\d/.test(message) ? Math.ceil(seconds) : null
+  const seconds = Math.ceil(Number(headers?.get("retry-after")))
+  return seconds > 0 && seconds < Infinity && !/\d/.test(message) ? seconds : null
 }
 
 /**

@@ -1,4 +1,3 @@
-import "./event-time.css"
 import { differsFromLagos, formatDateTime, lagos, shortZone } from "#api/dates.ts"
 
 /**
