@@ -7,6 +7,7 @@ import type { TicketRow } from "./rows.ts"
 export const ticketFact = ({ ticketCode }: Pick<TicketRow, "ticketCode">): MailFact => ({
   label: "Ticket",
   value: formatTicketCode(ticketCode),
+  isScanned: true,
 })
 
 /** Returns the mail about a registration for a free event, with the ticket. */

@@ -3,6 +3,7 @@ import { association } from "../../src/association.ts"
 import { nationalOffice } from "../../src/offices.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { escapeHtml } from "#server/escape-html.ts"
+import { qrCodeHtml } from "./qr-code.ts"
 
 /** The content of a mail, as text and HTML. */
 export interface MailContent {
@@ -24,10 +25,11 @@ const monospace = "'SFMono-Regular',Consolas,monospace"
 /** The Content-ID of the portal's mark, which the gateway sends with each mail: many programs block remote pictures. */
 export const markContentId = "portal-mark"
 
-/** A line of a mail's table. */
+/** A line of a mail's table. `isScanned`: the HTML also shows the value as a QR code. */
 export interface MailFact {
   readonly label: string
   readonly value: string
+  readonly isScanned?: boolean
 }
 
 type Block =
@@ -58,7 +60,8 @@ const asHtml = (block: Block): string => {
       ({ label, value }) =>
         `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};color:${quiet};font-weight:400;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid ${line};font-weight:600;text-align:right;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
     )
-    return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${line}">${rows.join("")}</table>`
+    const codes = block.facts.filter(({ isScanned }) => isScanned).map(({ value }) => qrCodeHtml(value))
+    return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${line}">${rows.join("")}</table>${codes.join("")}`
   }
   return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:${plum};border-radius:10px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }

@@ -6,6 +6,7 @@ import { formatTicketCode } from "#api/contract/ticket-code.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { scannedCode } from "./scanned-code.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -96,6 +97,7 @@ describe("a ticket", () => {
     const [mail] = await server.mails(ngozi.email)
     expect(mail!.subject).toContain("Your ticket: Gathering")
     expect(mail!.text).toContain(formatTicketCode(code))
+    expect(scannedCode(mail!.html)).toBe(formatTicketCode(code))
     expect(mail!.text).toContain(`/dashboard/events/${event.slug}?ticket=show`)
     await register(ngozi, await makeEvent({ type: "Virtual" }))
     expect(await server.mails(ngozi.email)).toHaveLength(1)
@@ -112,7 +114,9 @@ describe("a ticket", () => {
       return String(body.data.event.registeredUsers[0].ticketCode)
     }
     const code = await pay()
-    expect((await server.mails(ngozi.email))[0]!.text).toContain(`Ticket: ${formatTicketCode(code)}`)
+    const [receipt] = await server.mails(ngozi.email)
+    expect(receipt!.text).toContain(`Ticket: ${formatTicketCode(code)}`)
+    expect(scannedCode(receipt!.html)).toBe(formatTicketCode(code))
     // A full refund takes the place away (server/events/fulfilment.ts).
     await server.rows("delete from event_registrations where event_id = $1::uuid", [event.id])
     expect((await listOf(ada, event)).registrants).toEqual([])
