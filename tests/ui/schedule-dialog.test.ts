@@ -23,6 +23,9 @@ vi.mock("../../src/routes/-forms/form-dialog.tsx", () => ({
 }))
 vi.mock("../../src/routes/office/-records/send-record-act.ts", () => ({ sendRecordAct }))
 
+const showToast = vi.hoisted(() => vi.fn<(toast: unknown) => void>())
+vi.mock("#ui/toaster/toast.ts", () => ({ showToast }))
+
 const { ScheduleDialog } = await import("../../src/routes/office/-records/schedule-dialog.tsx")
 
 const onClose = vi.fn<() => void>()
@@ -53,6 +56,8 @@ test("a change of a colleague leaves the dialog open with the chosen time, which
   sendRecordAct.mockResolvedValueOnce({ _tag: "Err", error: conflict })
   expect(await dialogOf({ _id: "r1", version: 3 }).submit(chosen)).toEqual({ _tag: "Err", error: conflict })
   expect(onClose).not.toHaveBeenCalled()
+  // The dialog shows it.
+  expect(showToast).not.toHaveBeenCalled()
 
   sendRecordAct.mockResolvedValueOnce({ _tag: "Ok", value: { _id: "r1", version: 5 } })
   await dialogOf({ _id: "r1", version: 4 }).submit(chosen)

@@ -1,12 +1,12 @@
 import type { Effect } from "effect"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { lagosDay, lagosTime } from "#api/lagos.ts"
 import type { RecordQueries } from "#machines/record-editor/record-editor.actors.ts"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { FormRow } from "#ui/form/form.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
-import type { Failure } from "../../../outcome.ts"
+import type { Failure, Outcome } from "../../../outcome.ts"
 import { FormDialog } from "../../-forms/form-dialog.tsx"
 import { toastConflict } from "../-shell/office-failure.tsx"
 import { lagosTimeWords } from "./schedule-words.ts"
@@ -46,6 +46,18 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
   onClose,
 }: ScheduleDialogProps<R>) {
   const [today] = useState(() => lagosDay())
+  const lastOutcome = useRef<Outcome<R, Failure>>(null)
+  // The dialog shows a conflict. If a colleague has published the record, it leaves the page with its button: a toast says why.
+  useEffect(
+    () => () => {
+      if (lastOutcome.current !== null) toastConflict(lastOutcome.current)
+    },
+    [],
+  )
+  const close = () => {
+    lastOutcome.current = null
+    onClose()
+  }
   return (
     <FormDialog
       title="Schedule"
@@ -68,14 +80,13 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
       submit={async ({ day, time }) => {
         const chosen = timestampOf(day, time)
         const outcome = await sendRecordAct(queries, call, { id, version, visibleFrom: chosen })
-        // If a colleague has published the record, this dialog leaves the page with its button. So a toast says it.
-        toastConflict(outcome)
+        lastOutcome.current = outcome
         if (outcome._tag === "Err") return { ...outcome, error: underDay(outcome.error) }
         showToast({ tone: "success", text: `Members see it from ${lagosTimeWords(chosen)}` })
-        onClose()
+        close()
         return outcome
       }}
-      onClose={onClose}
+      onClose={close}
     >
       {(field) => (
         <FormRow>
