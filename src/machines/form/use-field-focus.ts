@@ -11,14 +11,21 @@ interface PointingOut {
 
 const focusable = "input:not([type=hidden]), textarea, button, [tabindex='0']"
 
-/** Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards). */
+const invalid = "input[aria-invalid='true'], textarea[aria-invalid='true']"
+
+/**
+ * Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards, pictures). A field whose
+ * inputs load later has a `tabindex` of its own.
+ */
 const focusField = (form: HTMLElement | null, name: string): void => {
   const found = form?.querySelector<HTMLElement>(
     `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`,
   )
   const target = found?.matches(focusable)
     ? found
-    : (found?.querySelector<HTMLElement>(focusable) ??
+    : (found?.querySelector<HTMLElement>(invalid) ??
+      found?.querySelector<HTMLElement>(focusable) ??
+      found?.querySelector<HTMLElement>("[tabindex]") ??
       found?.parentElement?.querySelector<HTMLElement>(focusable))
   target?.focus()
 }

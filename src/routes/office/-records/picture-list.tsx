@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { pictureSizes, type PictureUse } from "#api/contract/picture-rules.ts"
 import { Button } from "#ui/button/button.tsx"
 import { AlertIcon } from "#ui/icons.tsx"
@@ -47,10 +47,17 @@ export function PictureList<P extends RecordPicture>({
   onBlur,
 }: PictureListProps<P>) {
   const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  // A refused save focuses the field before this list has loaded.
+  useEffect(() => {
+    const field = ref.current?.closest("[data-field]")
+    if (field?.contains(document.activeElement) === true)
+      field.querySelector<HTMLElement>("[aria-invalid='true']")?.focus()
+  }, [])
   const [{ width, height }] = pictureSizes[use]
   const without = (picture: P) => pictures.filter((one) => one !== picture)
   return (
-    <div className="picture-upload">
+    <div ref={ref} className="picture-upload">
       <span id={id} className="ui-label">
         {label}
       </span>

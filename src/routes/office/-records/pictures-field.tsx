@@ -63,7 +63,7 @@ export function PicturesField<P extends RecordPicture>({
   const problems = error === undefined ? [] : value.map(problemOf)
   const isOfOne = problems.some((problem) => problem !== undefined)
   return (
-    <div ref={fieldRef} className="pictures-field" data-field={name}>
+    <div ref={fieldRef} className="pictures-field" data-field={name} tabIndex={-1}>
       {value.length > 0 &&
         (PictureList === undefined ? (
           failure === undefined ? (
