@@ -7,6 +7,7 @@ import { officeAccess } from "#api/office.ts"
 import { auditCsv, type AuditQuery, officeAudit } from "#api/office-audit.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
@@ -19,7 +20,7 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
 import { caseName, isCaseKind } from "../-parts/case-link.tsx"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
-import { ChainCheck } from "./-parts/chain-check.tsx"
+import { ChainReport, useChainCheck } from "./-parts/chain-check.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
@@ -99,6 +100,7 @@ function Audit() {
   const { after, ...filters } = given
   const setFilters = useSetFilters<AuditFilters>()
   const [isExporting, setExporting] = useState(false)
+  const { check, isBusy, problem, report } = useChainCheck()
   const { data: access } = useQuery(officeAccess())
   const list = useQuery({ ...officeAudit(given), placeholderData: keepPreviousData })
   return (
@@ -107,12 +109,24 @@ function Audit() {
         title="Audit"
         text="Who did what, to whom, why and when."
         actions={
-          <Button variant="secondary" onPress={() => setExporting(true)}>
-            Export
-          </Button>
+          <>
+            {access?.permissions.includes("audit.check") === true && (
+              <Button variant="secondary" isPending={isBusy} onPress={check}>
+                Intact?
+              </Button>
+            )}
+            <Button variant="secondary" onPress={() => setExporting(true)}>
+              Export
+            </Button>
+          </>
         }
       />
-      {access?.permissions.includes("audit.check") === true && <ChainCheck />}
+      {problem !== undefined && (
+        <Alert tone="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {report !== undefined && <ChainReport {...report} />}
       <div className="audit-tools">
         <ListSearchBox
           label="Who acted"

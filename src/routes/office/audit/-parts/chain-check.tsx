@@ -5,11 +5,9 @@ import { checkAudit } from "#api/office-audit.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { Alert } from "#ui/alert/alert.tsx"
-import { Button } from "#ui/button/button.tsx"
-import { Form, FormActions } from "#ui/form/form.tsx"
 
-/** Checks the whole audit log on the server, and says whether it is intact. */
-export function ChainCheck() {
+/** Checks the whole audit log on the server. Returns the last report, or why there is none. */
+export const useChainCheck = () => {
   const [report, setReport] = useState<AuditReport>()
   const { field, values, submit, isBusy, failure } = useForm({
     initialValues: { times: 0 },
@@ -24,32 +22,26 @@ export function ChainCheck() {
       return outcome
     },
   })
+  const check = () => {
+    // A form that was accepted is sent again only after a change.
+    field("times").onChange(values.times + 1)
+    submit()
+  }
+  return { check, isBusy, problem: failure?.message, report }
+}
+
+/** Says whether the audit log is intact, or from which row it is broken. */
+export const ChainReport = ({ isIntact, brokenFrom, entries, checkedAt }: AuditReport) => {
+  const rows = entries.toLocaleString("en-NG")
   return (
-    <Form
-      label="Intact?"
-      onSubmit={() => {
-        // A form that was accepted is sent again only after a change.
-        field("times").onChange(values.times + 1)
-        submit()
-      }}
-      problem={failure?.message}
+    <Alert
+      role="status"
+      tone={isIntact ? "green" : "red"}
+      title={isIntact ? "Intact" : `Broken from row ${brokenFrom ?? 0}`}
     >
-      {report !== undefined && (
-        <Alert
-          role="status"
-          tone={report.isIntact ? "green" : "red"}
-          title={report.isIntact ? "Intact" : `Broken from row ${report.brokenFrom ?? 0}`}
-        >
-          {report.isIntact
-            ? `All ${report.entries.toLocaleString("en-NG")} rows follow from each other. Checked on ${formatDateTime(report.checkedAt)}.`
-            : `The ${report.entries.toLocaleString("en-NG")} rows before it are intact. Somebody changed this row, or removed one before it. Tell the people who run the server.`}
-        </Alert>
-      )}
-      <FormActions>
-        <Button type="submit" variant="secondary" isPending={isBusy}>
-          Intact?
-        </Button>
-      </FormActions>
-    </Form>
+      {isIntact
+        ? `All ${rows} rows follow from each other. Checked on ${formatDateTime(checkedAt)}.`
+        : `The ${rows} rows before it are intact. Somebody changed this row, or removed one before it. Tell the people who run the server.`}
+    </Alert>
   )
 }
