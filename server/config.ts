@@ -211,6 +211,11 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
         problems.push("PAYPAL_MERCHANT_ID is not set: money could go to another merchant.")
       if (/sandbox/i.test(baseUrl)) problems.push("PAYPAL_BASE_URL is PayPal's sandbox.")
     }
+    // The keys and the payments would go over the network in clear.
+    if (settings.paystack?.baseUrl.startsWith("http:"))
+      problems.push("PAYSTACK_BASE_URL must begin with https://.")
+    if (settings.paypal?.baseUrl.startsWith("http:"))
+      problems.push("PAYPAL_BASE_URL must begin with https://.")
     if (settings.demo) problems.push("DEMO=1 would seed members whose password is public.")
     if (settings.databaseUrl !== null && tokenSecret === null) {
       problems.push("TOKEN_SECRET is not set: every server of one database must share it.")

@@ -60,6 +60,8 @@ test.each([
   ["PAYPAL_WEBHOOK_ID", "", /PAYPAL_WEBHOOK_ID/],
   ["PAYPAL_MERCHANT_ID", "", /PAYPAL_MERCHANT_ID/],
   ["PAYPAL_BASE_URL", "https://api-m.sandbox.paypal.com", /sandbox/],
+  ["PAYPAL_BASE_URL", "http://api-m.paypal.com", /PAYPAL_BASE_URL must begin with https/],
+  ["PAYSTACK_BASE_URL", "http://api.paystack.co", /PAYSTACK_BASE_URL must begin with https/],
   ["TOKEN_SECRET", "", /TOKEN_SECRET/],
   ["TOKEN_SECRET", "secret", /too weak/],
   ["TOKEN_SECRET", "a".repeat(64), /too weak/],
