@@ -9,9 +9,9 @@ interface PointingOut {
   ) => { readonly unsubscribe: () => void }
 }
 
-const focusable = "input:not([type=hidden]), textarea, button, [tabindex='0']"
+const focusable = "input:not([type=hidden]),textarea,button,[tabindex='0']"
 
-const invalid = "input[aria-invalid='true'], textarea[aria-invalid='true']"
+const invalid = ":is(input,textarea)[aria-invalid='true']"
 
 /**
  * Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards, pictures). A field whose
@@ -21,12 +21,10 @@ const focusField = (form: HTMLElement | null, name: string): void => {
   const found = form?.querySelector<HTMLElement>(
     `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`,
   )
+  const first = (selector: string, within = found) => within?.querySelector<HTMLElement>(selector)
   const target = found?.matches(focusable)
     ? found
-    : (found?.querySelector<HTMLElement>(invalid) ??
-      found?.querySelector<HTMLElement>(focusable) ??
-      found?.querySelector<HTMLElement>("[tabindex]") ??
-      found?.parentElement?.querySelector<HTMLElement>(focusable))
+    : (first(invalid) ?? first(focusable) ?? first("[tabindex]") ?? first(focusable, found?.parentElement))
   target?.focus()
 }
 
