@@ -204,12 +204,12 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /users/transition",
-    // The owner has a pending transition.
+    // The owner has a pending transition to another region.
     statuses: members(409, 201, 201),
     body: (_, who) =>
       who === "otherRole"
         ? { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
-        : { region: "UK/Europe region", specialty: "Surgery", licenseNumber: "L1" },
+        : { region: "Africa Region", specialty: "Surgery", licenseNumber: "L1" },
   },
 
   { call: "GET /events", statuses: members(200) },

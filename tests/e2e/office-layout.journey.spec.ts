@@ -1,4 +1,4 @@
-/** Where controls of the office stand, at the sizes at which they once did not fit (LOOK). */
+/** Where controls of the office stand, at the sizes at which they once did not fit (LOOK §4). */
 import { expect, signIn, test } from "./fixtures.ts"
 import { admin } from "./staff-fixtures.ts"
 

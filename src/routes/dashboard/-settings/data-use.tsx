@@ -6,11 +6,10 @@ import { useLessData } from "./use-less-data.ts"
 
 const turn = (isOn: boolean): void => {
   setLessData(isOn)
-  import("../../-shell/needed-chat.ts").then(
-    (chat) => (isOn ? chat.closeUnneededChat() : chat.openChat()),
+  import("../../-shell/needed-chat.ts")
+    .then((chat) => (isOn ? chat.closeUnneededChat() : chat.openChat()))
     // The next page load closes or opens the connection.
-    () => undefined,
-  )
+    .catch(() => undefined)
 }
 
 /** Switches the data saver of this device on or off (NETWORK §2.11). The browser's own setting wins. */
