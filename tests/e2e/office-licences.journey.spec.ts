@@ -118,7 +118,7 @@ test("an admin asks about a number, the member changes it, and the new one is co
   await expect(block(page)).not.toContainText(note)
   await claimOn(page)
   await expect(review(page).getByRole("radio", { name: "Confirm", exact: true })).toHaveCount(0)
-  await press(page, "Give It Back")
+  await press(page, "Stop Reviewing")
   await expect(claim(page)).toBeVisible()
   await expectAccessible(page, "a confirmed license number")
 
@@ -256,7 +256,7 @@ test("while an admin reviews a number, the list, the record and a colleague's pa
   await expect(rows).toContainText(/Ruth Nanret Gyang until \d/)
   await expectAccessible(page, "the license numbers with a claim")
   await rows.getByRole("link").click()
-  await press(page, "Give It Back")
+  await press(page, "Stop Reviewing")
   await expect(claim(page)).toBeVisible()
   await expect(claim(colleague)).toBeVisible()
   await colleague.context().close()

@@ -182,7 +182,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
         return button("Review This Request").dblclick()
       case "claim.released":
         await dismissToasts()
-        return button("Give It Back").click()
+        return button("Stop Reviewing").click()
       case "decision.made":
         await dismissToasts()
         await form.getByRole("button", { name: /^(Save Decision|Send Question)$/ }).click()

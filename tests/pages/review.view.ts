@@ -49,7 +49,7 @@ export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
     await expect(decisions(page)).toHaveAttribute("aria-readonly", "true")
   },
   "claimed.releasing": async (page) => {
-    await expect(form(page).getByRole("button", { name: "Give It Back" })).toHaveAttribute(
+    await expect(form(page).getByRole("button", { name: "Stop Reviewing" })).toHaveAttribute(
       "aria-busy",
       "true",
     )

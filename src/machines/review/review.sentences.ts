@@ -60,7 +60,7 @@ export const sentences: Sentences = {
         hasNote: happy("You press Save Decision or Send Question: we save it."),
         else: refused("You press the button and something is missing: we show you what."),
       },
-      "claim.released": givenUp("You press Give It Back: somebody else can review it."),
+      "claim.released": givenUp("You press Stop Reviewing: somebody else can review it."),
       "record.read": {
         isAnsweredToMe: happy("The member has answered: we say so, and you keep writing."),
         isStillMine: "The claim is still yours: you keep writing.",

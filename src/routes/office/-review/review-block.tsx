@@ -86,7 +86,7 @@ function DecisionForm({
           isPending={isReleasing}
           onPress={() => flow.send({ type: "claim.released" })}
         >
-          Give It Back
+          Stop Reviewing
         </Button>
         <Button type="submit" isDisabled={isReleasing} isPending={isDeciding}>
           {submitLabel?.(values.decision) ?? "Save Decision"}
