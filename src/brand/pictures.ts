@@ -26,10 +26,10 @@ const state = (name: string): Picture => ({
 /** The drawings of visitors' pages and empty lists, by name. docs/pictures/README.md explains how to edit them. */
 export const pictures = {
   panels: {
-    login: panel("login", "Four members of different ages meet on the path to a chapel at sunrise."),
-    student: panel("student", "Three medical students stand together before shelves of books."),
-    doctor: panel("doctor", "Two doctors and a dentist stand before their hospital in the morning."),
-    global: panel("global", "Three members from abroad, two of them in prayer, before a great globe."),
+    login: panel("login", "Members of different ages meet on the path to a chapel."),
+    student: panel("student", "Three medical students stand before shelves of books."),
+    doctor: panel("doctor", "Two doctors and a dentist stand before their hospital."),
+    global: panel("global", "Three members from abroad before a globe, two in prayer."),
   },
   states: {
     calendar: state("calendar"),

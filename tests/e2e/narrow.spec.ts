@@ -4,6 +4,7 @@
  */
 import type { Page } from "playwright/test"
 import { expect, signIn, test } from "./fixtures.ts"
+import { firstOf } from "./office-steps.ts"
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
@@ -44,6 +45,7 @@ const members = [
 
 const office = [
   "",
+  "/failed-tasks",
   "/approvals",
   "/approvals/licences",
   "/members",
@@ -52,10 +54,13 @@ const office = [
   "/events/new",
   "/check-in",
   "/devotionals",
+  "/devotionals/new",
   "/resources",
   "/resources/new",
   "/jobs",
+  "/jobs/new",
   "/trainings",
+  "/trainings/new",
   "/products",
   "/products/new",
   "/inbox",
@@ -137,7 +142,17 @@ test("no page of the office is wider than its screen", async ({ page }) => {
   test.slow()
   await signIn(page, { email: "admin@demo.test", password: "Member#2026" })
   for (const path of office) await expectFits(page, path)
-  await page.goto("/office/members?search=doctor@demo.test")
-  const member = await page.getByRole("list", { name: "Members" }).getByRole("link").getAttribute("href")
-  for (const path of [member!, `${member}/edit`]) await expectFits(page, path)
+  const member = await firstOf(page, "/office/members?search=doctor@demo.test")
+  for (const path of [member, `${member}/edit`]) await expectFits(page, path)
+  for (const list of [
+    "events",
+    "check-in",
+    "devotionals",
+    "resources",
+    "jobs",
+    "trainings",
+    "products",
+    "inbox",
+  ])
+    await expectFits(page, await firstOf(page, `/office/${list}`))
 })

@@ -2,6 +2,7 @@
 import type { Page, Request } from "playwright/test"
 import { gzipSync } from "node:zlib"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { firstOf } from "./office-steps.ts"
 import { admin, donate, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 import { scrollToBlock } from "./scroll-to-block.ts"
@@ -41,13 +42,6 @@ const filesOf = async (
 
 /** The chunk of the editor of formatted text, which has a limit of its own. */
 const editorChunk = /\/rich-text-editor-[^/]*\.js$/
-
-/** Returns the address of the first record of a list of the office. */
-const firstOf = async (page: Page, list: string): Promise<string> => {
-  await page.goto(list)
-  const link = page.locator(`main li a[href^="${list.split("?")[0]}/"]`).first()
-  return (await link.getAttribute("href"))!
-}
 
 /** A search that finds an event of the demo, whose pictures and registrants no other test changes. */
 const searchOfDemoEvent = "/office/events?search=Residency+Exam+Boot+Camp"
