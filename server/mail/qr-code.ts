@@ -2,8 +2,8 @@ import { encode } from "uqr"
 import { escapeHtml } from "#server/escape-html.ts"
 
 /**
- * Draws a text as a QR code of table cells, because many mail programs block pictures. The padding of a cell is half of its
- * module, and that of the table is the light frame that cameras need (ISO/IEC 18004).
+ * Draws a text as a QR code of table cells, because many mail programs block pictures. A cell is empty, and its padding of 3 px
+ * on each side makes it a square. The border of the table is the light frame that cameras need (ISO/IEC 18004).
  */
 export const qrCodeHtml = (text: string): string => {
   const { data } = encode(text, { ecc: "M", border: 0 })

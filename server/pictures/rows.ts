@@ -26,7 +26,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     and not exists (select 1 from resources
       where position(address in coalesce(featured_image, '') || ' ' || description) > 0)`)
 
-  /** Squares have two sizes, and so have the wide pictures from before the third one. */
+  /** Squares have no smallest size, and neither have wide pictures from before migration 0103. */
   const columnOf = {
     large: sql`large`,
     small: sql`small`,

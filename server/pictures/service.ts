@@ -11,7 +11,7 @@ const kinds = ["jpeg", "png", "webp"] as const
 
 /** A picture's name, and the width of a smaller size. */
 const filePattern = /^([0-9a-f]{32})(?:-(\d{3}))?\.webp$/
-/** Returns the stored size for the width in the name of a file: the smallest of squares is their small one. */
+/** Returns the stored size for the width in the name of a file. A square has no smallest size, and is sent in its small one. */
 const sizeOf = (width: string | undefined): PictureSize => {
   if (width === undefined) return "large"
   return Number(width) < pictureSizes.events[1].width ? "smallest" : "small"

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright/test"
 import { expect, signIn, test } from "./fixtures.ts"
-import { firstOf } from "./office-steps.ts"
+import { firstOf, recordLists } from "./office-steps.ts"
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
@@ -144,15 +144,6 @@ test("no page of the office is wider than its screen", async ({ page }) => {
   for (const path of office) await expectFits(page, path)
   const member = await firstOf(page, "/office/members?search=doctor@demo.test")
   for (const path of [member, `${member}/edit`]) await expectFits(page, path)
-  for (const list of [
-    "events",
-    "check-in",
-    "devotionals",
-    "resources",
-    "jobs",
-    "trainings",
-    "products",
-    "inbox",
-  ])
+  for (const list of ["events", ...recordLists])
     await expectFits(page, await firstOf(page, `/office/${list}`))
 })

@@ -2,7 +2,7 @@
 import type { Page, Request } from "playwright/test"
 import { gzipSync } from "node:zlib"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { firstOf } from "./office-steps.ts"
+import { firstOf, recordLists } from "./office-steps.ts"
 import { admin, donate, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 import { scrollToBlock } from "./scroll-to-block.ts"
@@ -91,17 +91,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   const member = await firstOf(page, "/office/members?search=doctor@demo.test")
   await reportProfile(page)
   const records = [await firstOf(page, searchOfDemoEvent)]
-  for (const list of [
-    "check-in",
-    "devotionals",
-    "resources",
-    "jobs",
-    "trainings",
-    "products",
-    "inbox",
-    "moderation",
-  ])
-    records.push(await firstOf(page, `/office/${list}`))
+  for (const list of [...recordLists, "moderation"]) records.push(await firstOf(page, `/office/${list}`))
   const others = [
     "failed-tasks",
     "members",
